@@ -74,6 +74,7 @@ export const idKeyByName: Record<string, string> = {
   taskId: 'taskId',
   tenantId: 'tenantId',
   tenantIds: 'tenantId',
+  threadId: 'alertId',
   threatId: 'threatId',
   unitId: 'unitId',
   uploadedBy: 'adminId',

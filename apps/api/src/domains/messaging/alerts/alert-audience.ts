@@ -14,12 +14,15 @@ import {
   threatImpact,
   unit,
 } from '../../../platform/db/schema/index.ts'
+import { invalidFields } from '../../../platform/errors/problem.ts'
 import {
   anyOf,
   impactBelongsToThreat,
   isCurrentImpact,
   visibleImpacts,
+  visibleProperties,
   visibleTenants,
+  visibleUnits,
 } from '../../estate/index.ts'
 import {
   type AlertChannel,
@@ -70,8 +73,7 @@ export const emptyAudience: AlertAudience = {
   onlyUnanswered: false,
 }
 
-export const isAvailable = (channel: ConsentChannel) =>
-  isAlertChannel(channel) && hasGateway(channel)
+export const isAvailable = (channel: ConsentChannel) => isAlertChannel(channel) && hasGateway(channel)
 
 const isAlertChannel = (channel: ConsentChannel): channel is AlertChannel =>
   (alertChannels as readonly string[]).includes(channel)
@@ -213,18 +215,44 @@ const isInThread = (tx: TransactionContext, threadId: string) =>
       ),
   )
 
-const hasNotAnswered = (tx: TransactionContext, threadId: string) => sql`not ${exists(
-  tx.db
-    .select({ one: sql`1` })
-    .from(alertReply)
-    .where(
-      and(
-        eq(alertReply.orgId, tx.orgId),
-        eq(alertReply.threadId, threadId),
-        eq(alertReply.tenantId, tenant.id),
+const hasNotAnswered = (tx: TransactionContext, threadId: string) =>
+  sql`not ${exists(
+    tx.db
+      .select({ one: sql`1` })
+      .from(alertReply)
+      .where(
+        and(
+          eq(alertReply.orgId, tx.orgId),
+          eq(alertReply.threadId, threadId),
+          eq(alertReply.tenantId, tenant.id),
+        ),
       ),
-    ),
-)}`
+  )}`
+
+/** @throws Problem 422 for properties and units that the caller can't see */
+export async function requireVisiblePlaces(tx: TransactionContext, audience: AlertAudience) {
+  const propertyIds = [
+    ...new Set([
+      ...audience.propertyIds,
+      ...[...audience.buildings, ...audience.floors].map(({ propertyId }) => propertyId),
+    ]),
+  ]
+  const unitIds = [...new Set(audience.unitIds)]
+  const properties = await tx.db.$count(
+    property,
+    and(eq(property.orgId, tx.orgId), anyOf(property.id, propertyIds), visibleProperties(tx)),
+  )
+  const units = await tx.db.$count(
+    unit,
+    and(eq(unit.orgId, tx.orgId), anyOf(unit.id, unitIds), visibleUnits(tx)),
+  )
+  if (properties === propertyIds.length && units === unitIds.length) return
+  throw invalidFields({
+    pointer: properties === propertyIds.length ? '/audience/unitIds' : '/audience/propertyIds',
+    code: 'not_found',
+    message: 'Some of these properties or units no longer exist, or you can’t see them. Choose again.',
+  })
+}
 
 /** The properties that a threat touches: those located exactly, or if there are none, those that it may touch. */
 export async function audienceOfThreat(tx: TransactionContext, threatId: string): Promise<AlertAudience> {
@@ -232,7 +260,10 @@ export async function audienceOfThreat(tx: TransactionContext, threatId: string)
     .select({ id: threatImpact.propertyId, approximateBy: threatImpact.approximateBy })
     .from(threatImpact)
     .innerJoin(threat, impactBelongsToThreat)
-    .innerJoin(property, and(eq(property.orgId, threatImpact.orgId), eq(property.id, threatImpact.propertyId)))
+    .innerJoin(
+      property,
+      and(eq(property.orgId, threatImpact.orgId), eq(property.id, threatImpact.propertyId)),
+    )
     .where(
       and(
         eq(threatImpact.orgId, tx.orgId),

@@ -38,4 +38,5 @@ export async function createReplyLinks(
 }
 
 /** Short, because text messages show it in full. */
-const toReplyUrl = ({ gateways: { publicUrl } }: TransactionContext, token: string) => `${publicUrl}/r/${token}`
+const toReplyUrl = ({ gateways: { publicUrl } }: TransactionContext, token: string) =>
+  `${publicUrl}/r/${token}`

@@ -76,7 +76,11 @@ export async function withdrawWaiting(
 }
 
 /** Sets why recipients get nothing, if all of their messages were withdrawn. */
-async function excludeUnreached(tx: TransactionContext, recipientIds: readonly string[], reason: AlertExclusion) {
+async function excludeUnreached(
+  tx: TransactionContext,
+  recipientIds: readonly string[],
+  reason: AlertExclusion,
+) {
   if (recipientIds.length === 0) return
   await tx.db
     .update(alertRecipient)

@@ -1,4 +1,5 @@
 import { and, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
   type ServiceContext,
@@ -22,7 +23,7 @@ import {
   changeAlert,
   getAlertRow,
   recordAlertEvent,
-  requireReader,
+  requireAnySender,
   requireSender,
   titleOf,
 } from './alert-row.ts'
@@ -45,7 +46,7 @@ export async function listAlertRecipients(
   id: string,
   query: AlertRecipientQuery,
 ): Promise<Page<AlertRecipient>> {
-  requireReader(ctx)
+  requirePermission(ctx, 'org:communication_read', 'tenant:read')
   return await inTransaction(ctx, async (tx) => {
     const { threadId } = await getAlertRow(tx, id)
     const where = and(...conditionsOf(tx, id, query))
@@ -187,7 +188,7 @@ export async function resolveAlertMessage(
   messageId: string,
   resolution: 'sent' | 'not_sent',
 ): Promise<Alert> {
-  requireReader(ctx)
+  requireAnySender(ctx)
   return await inTransaction(ctx, async (tx) => {
     const row = await getAlertRow(tx, alertId, { forUpdate: true })
     requireSender(tx, row)

@@ -16,9 +16,6 @@ export interface AlertReport {
   detail: string | null
 }
 
-
-
-
 export async function lockAlertMessage(tx: TransactionContext, id: string): Promise<AlertMessageRow | null> {
   const [row] = await tx.db
     .select()
@@ -29,7 +26,11 @@ export async function lockAlertMessage(tx: TransactionContext, id: string): Prom
 }
 
 /** Applies a report about an email of an alert. Every kind proves that the server accepted it. */
-export async function applyAlertReport(tx: TransactionContext, message: AlertMessageRow, report: AlertReport) {
+export async function applyAlertReport(
+  tx: TransactionContext,
+  message: AlertMessageRow,
+  report: AlertReport,
+) {
   const { type, at } = report
   await transitionMessages(tx, alertMessages, 'accepted', eq(alertMessage.id, message.id), {
     completedAt: new Date(),

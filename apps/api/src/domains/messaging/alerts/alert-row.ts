@@ -13,8 +13,8 @@ import type { alertActions } from './alerts.schema.ts'
 export type AlertRow = typeof alert.$inferSelect
 export type AlertAction = (typeof alertActions)[number]
 
-/** What it takes to see alerts. */
-export const alertReaders = ['threat:notify', 'org:communication_send', 'org:communication_read'] as const
+/** What it takes to send any alert. */
+export const alertSenders = ['threat:notify', 'org:communication_send'] as const
 
 /** The permission to send an alert: about a threat, or about something else. */
 export const sendPermission = ({ threatId }: Pick<AlertRow, 'threatId'>) =>
@@ -27,8 +27,9 @@ export const canSend = (tx: Pick<TransactionContext, 'actor'>, row: Pick<AlertRo
 export const requireSender = (tx: Pick<TransactionContext, 'actor'>, row: Pick<AlertRow, 'threatId'>) =>
   requirePermission(tx, sendPermission(row))
 
-/** @throws Problem `permission-denied` */
-export const requireReader = (tx: Pick<TransactionContext, 'actor'>) => requireAnyPermission(tx, alertReaders)
+/** @throws Problem `permission-denied` for callers who can't send any alert; the alert decides what they need */
+export const requireAnySender = (ctx: Pick<TransactionContext, 'actor'>) =>
+  requireAnyPermission(ctx, alertSenders)
 
 /** @throws Problem `not-found` */
 export async function getAlertRow(
@@ -72,7 +73,10 @@ export async function getAlertedThreat(tx: TransactionContext, id: string): Prom
 }
 
 /** The threat of an alert, if it is about one, whoever reads it. */
-export async function findThreatOf(tx: TransactionContext, { threatId }: AlertRow): Promise<AlertedThreat | null> {
+export async function findThreatOf(
+  tx: TransactionContext,
+  { threatId }: AlertRow,
+): Promise<AlertedThreat | null> {
   if (threatId === null) return null
   const [row] = await tx.db
     .select(threatColumns)
@@ -102,7 +106,10 @@ export async function changeAlert(
 }
 
 /** Announces that an alert, its messages, or its answers changed. */
-export const announceAlert = (tx: AnnouncingTransaction, row: Pick<AlertRow, 'id' | 'version' | 'threatId'>) =>
+export const announceAlert = (
+  tx: AnnouncingTransaction,
+  row: Pick<AlertRow, 'id' | 'version' | 'threatId'>,
+) =>
   announceChange(tx, {
     event: row.threatId === null ? 'org.updated' : 'threat.updated',
     id: row.threatId ?? row.id,
@@ -171,9 +178,13 @@ export function actionsOf({ status }: Pick<AlertRow, 'status'>): AlertAction[] {
 export function requireAction(row: AlertRow, action: AlertAction) {
   const allowed = actionsOf(row)
   if (allowed.includes(action)) return
-  throw new Problem('state-conflict', `This alert is ${statusTexts[row.status]}, so this action isn’t available.`, {
-    members: { state: row.status, allowed },
-  })
+  throw new Problem(
+    'state-conflict',
+    `This alert is ${statusTexts[row.status]}, so this action isn’t available.`,
+    {
+      members: { state: row.status, allowed },
+    },
+  )
 }
 
 export async function readOrg(tx: TransactionContext): Promise<OrgRow> {

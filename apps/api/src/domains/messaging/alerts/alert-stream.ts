@@ -132,7 +132,9 @@ async function recheck(
 ): Promise<ApprovedMessage[]> {
   const consentOf = await loadConsentLookup(
     tx,
-    due.flatMap(({ tenantId, channel, address }) => (address === null ? [] : [{ tenantId, channel, address }])),
+    due.flatMap(({ tenantId, channel, address }) =>
+      address === null ? [] : [{ tenantId, channel, address }],
+    ),
   )
   const languages = await readLanguages(tx, due)
   const approved: ApprovedMessage[] = []

@@ -4,7 +4,7 @@ import { IdParam } from '../../../platform/http/ref.ts'
 import { json, jsonBody, patchBody, problemResponse } from '../../../platform/http/responses.ts'
 import { createRoute, createRouter } from '../../../platform/http/router.ts'
 import { listAlertRecipients, resolveAlertMessage } from './alert-recipients.service.ts'
-import { alertReaders } from './alert-row.ts'
+import { alertSenders } from './alert-row.ts'
 import {
   Alert,
   AlertAudienceRequest,
@@ -41,15 +41,14 @@ import {
 import { createAlert, updateAlert } from './write-alerts.service.ts'
 
 const tags = ['Alerts']
-const readers = { any: alertReaders }
-const senders = { any: ['threat:notify', 'org:communication_send'] as const }
+const senders = { any: alertSenders }
 const sendersNote =
   'Requires `threat:notify` for an alert about a threat, and `org:communication_send` for any other.'
 
 const list = createRoute({
   method: 'get',
   path: '/alert',
-  'x-permission': readers,
+  'x-permission': 'org:communication_read',
   operationId: 'listAlerts',
   summary: 'List alerts to tenants',
   description: 'Newest first: all, those about a threat, or those of a thread.',
@@ -73,7 +72,7 @@ const create = createRoute({
 const get = createRoute({
   method: 'get',
   path: '/alert/{id}',
-  'x-permission': readers,
+  'x-permission': 'org:communication_read',
   operationId: 'getAlert',
   summary: 'Get an alert',
   tags,
@@ -156,7 +155,7 @@ const cancel = createRoute({
 const recipients = createRoute({
   method: 'get',
   path: '/alert/{id}/recipients',
-  'x-permission': { any: alertReaders, all: ['tenant:read'] },
+  'x-permission': { all: ['org:communication_read', 'tenant:read'] },
   operationId: 'listAlertRecipients',
   summary: 'List the people of an alert',
   description: 'By name, including those who got nothing, and why.',
@@ -180,10 +179,11 @@ const resolve = createRoute({
 const templates = createRoute({
   method: 'get',
   path: '/org/{orgId}/alert-template',
-  'x-permission': readers,
+  'x-permission': 'org:communication_read',
   operationId: 'listAlertTemplates',
   summary: 'List the texts of alerts',
-  description: 'One for each kind of hazard and phase: the organization’s latest version, or the built-in text.',
+  description:
+    'One for each kind of hazard and phase: the organization’s latest version, or the built-in text.',
   tags,
   request: { params: OrgParams },
   responses: { 200: json(AlertTemplates, 'The texts, with the fields they can use.'), ...problemResponse },
@@ -192,7 +192,7 @@ const templates = createRoute({
 const template = createRoute({
   method: 'get',
   path: '/org/{orgId}/alert-template/{hazard}/{phase}',
-  'x-permission': readers,
+  'x-permission': 'org:communication_read',
   operationId: 'getAlertTemplate',
   summary: 'Get a text with its versions',
   tags,
@@ -214,7 +214,7 @@ const saveTemplate = createRoute({
 const settings = createRoute({
   method: 'get',
   path: '/org/{orgId}/alert-settings',
-  'x-permission': readers,
+  'x-permission': 'org:communication_read',
   operationId: 'getAlertSettings',
   summary: 'Get the settings for alerts',
   tags,

@@ -36,13 +36,10 @@ export const AlertText = z
       error: ({ input }) => findMarkdownProblem(String(input)) ?? undefined,
     }),
     shortText: line(shortTextLengthMax).openapi({ description: 'For text messages.' }),
-    isReviewed: z
-      .boolean()
-      .default(false)
-      .openapi({
-        description:
-          'Whether someone who speaks the language has checked the text. Until then, tenants get it together with the English text. Always true for `en`.',
-      }),
+    isReviewed: z.boolean().default(false).openapi({
+      description:
+        'Whether someone who speaks the language has checked the text. Until then, tenants get it together with the English text. Always true for `en`.',
+    }),
   })
   .openapi('AlertText')
 
@@ -86,7 +83,12 @@ const draftFields = {
   audience: AlertAudience.optional().openapi({
     description: 'By default the properties that the threat touches, those located exactly if there are any.',
   }),
-  channels: z.array(alertChannel).min(1).max(3).optional().openapi({ description: '`["email"]` by default.' }),
+  channels: z
+    .array(alertChannel)
+    .min(1)
+    .max(3)
+    .optional()
+    .openapi({ description: '`["email"]` by default.' }),
   senderId: z.uuid().nullable().optional().openapi({ description: 'Null for the default sender.' }),
   texts: AlertTexts.optional().openapi({ description: 'By default, those of the template.' }),
 }
@@ -143,7 +145,9 @@ export const Alert = z
     templateHazard: z.enum(alertHazards),
     phase: z.enum(alertPhases),
     status: z.enum(alertStatuses),
-    title: z.string().openapi({ description: 'The English subject, with its fields filled in for no one in particular.' }),
+    title: z
+      .string()
+      .openapi({ description: 'The English subject, with its fields filled in for no one in particular.' }),
     priority: count.openapi({ description: '1 (sent first) to 5.' }),
     isAutomatic: z.boolean(),
     audience: AlertAudience,
@@ -183,7 +187,10 @@ export const AlertQuery = PageQuery.extend({
 export type AlertQuery = z.infer<typeof AlertQuery>
 
 export const AlertStarted = z
-  .object({ alert: Alert, task: Task.nullable().openapi({ description: 'Null while an approval is needed.' }) })
+  .object({
+    alert: Alert,
+    task: Task.nullable().openapi({ description: 'Null while an approval is needed.' }),
+  })
   .openapi('AlertStarted')
 
 export const AlertSend = z
@@ -246,7 +253,14 @@ export const AlertPreviewRequest = AlertAudienceRequest.extend({
 export type AlertPreviewRequest = z.infer<typeof AlertPreviewRequest>
 
 const AlertWarning = z.object({
-  code: z.enum(['field_without_fallback', 'no_reply_link', 'disallowed_link', 'long_short_text', 'hard_to_read', 'not_reviewed']),
+  code: z.enum([
+    'field_without_fallback',
+    'no_reply_link',
+    'disallowed_link',
+    'long_short_text',
+    'hard_to_read',
+    'not_reviewed',
+  ]),
   language: z.string(),
   message: z.string(),
 })
@@ -292,7 +306,10 @@ export const AlertRecipient = z
     language: z.string(),
     exclusion: exclusion.nullable(),
     messages: z.array(AlertMessage),
-    answer: z.enum(alertAnswers).nullable().openapi({ description: 'The latest of the thread. Null is unknown, never safe.' }),
+    answer: z
+      .enum(alertAnswers)
+      .nullable()
+      .openapi({ description: 'The latest of the thread. Null is unknown, never safe.' }),
     answeredAt: isoDateTime.nullable(),
   })
   .openapi('AlertRecipient')
@@ -339,13 +356,24 @@ export const AlertTemplateParams = z.object({
 export const AlertTemplateInput = z
   .strictObject({
     texts: AlertTexts,
-    basedOn: z.number().int().min(0).openapi({ description: 'The version that was edited. Another one returns 409.' }),
+    basedOn: z
+      .number()
+      .int()
+      .min(0)
+      .openapi({ description: 'The version that was edited. Another one returns 409.' }),
   })
   .openapi('AlertTemplateInput')
 
 export const AlertTemplateHistory = AlertTemplate.extend({
   versions: z
-    .array(z.object({ version: count, texts: z.record(z.string(), AlertText), createdAt: isoDateTime, createdBy: Ref.nullable() }))
+    .array(
+      z.object({
+        version: count,
+        texts: z.record(z.string(), AlertText),
+        createdAt: isoDateTime,
+        createdBy: Ref.nullable(),
+      }),
+    )
     .openapi({ description: 'The organization’s versions, newest first, at most 50.' }),
   builtIn: z.record(z.string(), AlertText),
 }).openapi('AlertTemplateHistory')

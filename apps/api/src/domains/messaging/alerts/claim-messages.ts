@@ -46,7 +46,8 @@ export async function claimMessages(
     claimedAt: now,
     claimedBy,
     completedAt: null,
-    messageId: sql`coalesce(${alertMessage.messageId}, ${alertMessage.id}::text || ${domain})` as unknown as string,
+    messageId:
+      sql`coalesce(${alertMessage.messageId}, ${alertMessage.id}::text || ${domain})` as unknown as string,
   })
   const messageIds = new Map(claimedRows.map(({ id, messageId }) => [id, messageId!]))
   const optInLinks = await createOptInLinks(

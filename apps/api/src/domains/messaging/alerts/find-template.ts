@@ -1,6 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import { type AlertHazard, type AlertPhase, alertTemplate, type AlertText } from '../../../platform/db/schema/index.ts'
+import {
+  type AlertHazard,
+  type AlertPhase,
+  alertTemplate,
+  type AlertText,
+} from '../../../platform/db/schema/index.ts'
 import { builtInTexts } from './templates/built-in-texts.ts'
 
 export type TemplateRow = typeof alertTemplate.$inferSelect

@@ -2,7 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 
 /** A query for the latest reply of each tenant in the threads. The columns are those of `alert_reply`. */
-export const latestReplies = ({ orgId }: Pick<TransactionContext, 'orgId'>, threadIds: readonly string[]): SQL =>
+export const latestReplies = (
+  { orgId }: Pick<TransactionContext, 'orgId'>,
+  threadIds: readonly string[],
+): SQL =>
   threadIds.length === 0
     ? sql`select * from alert_reply where false`
     : sql`

@@ -16,6 +16,7 @@ import {
   emptyAudience,
   isAvailable,
   listAlertPeople,
+  requireVisiblePlaces,
 } from './alert-audience.ts'
 import {
   type AlertedThreat,
@@ -24,12 +25,24 @@ import {
   getAlertedThreat,
   getAlertRow,
   readOrg,
-  requireReader,
+  requireAnySender,
   requireSender,
 } from './alert-row.ts'
-import type { AlertAudienceRequest, AlertNumbers, AlertPreview, AlertPreviewRequest } from './alerts.schema.ts'
+import type {
+  AlertAudienceRequest,
+  AlertNumbers,
+  AlertPreview,
+  AlertPreviewRequest,
+} from './alerts.schema.ts'
 import { listWarnings, requireValidFields } from './check-texts.ts'
-import { chooseTextLanguage, compileAlert, composeText, isReviewedText, measureShortText, threatValues } from './compile-alert.ts'
+import {
+  chooseTextLanguage,
+  compileAlert,
+  composeText,
+  isReviewedText,
+  measureShortText,
+  threatValues,
+} from './compile-alert.ts'
 import { findTemplate } from './find-template.ts'
 
 import { toAlertHazard } from './templates/built-in-texts.ts'
@@ -53,6 +66,7 @@ async function readDraft(tx: TransactionContext, request: AlertAudienceRequest):
     stored?.texts ??
     (await findTemplate(tx, toAlertHazard((threat || null)?.hazard ?? null), 'act_now')).texts
   requireValidFields(texts)
+  if (request.audience) await requireVisiblePlaces(tx, request.audience)
   return {
     audience:
       request.audience ??
@@ -70,7 +84,7 @@ export async function countAlertAudience(
   ctx: ServiceContext,
   request: AlertAudienceRequest,
 ): Promise<AlertNumbers> {
-  requireReader(ctx)
+  requireAnySender(ctx)
   return await inTransaction(ctx, async (tx) => {
     const draft = await readDraft(tx, request)
     const people = await listAlertPeople(tx, draft)
@@ -91,7 +105,8 @@ export function toNumbers(
     reached: reachedPeople.length,
     excluded: countBy(people.flatMap(({ exclusion }) => exclusion ?? [])),
     channels: channels.map((channel) => {
-      const contactsOf = (person: AlertPerson) => person.contacts.filter((contact) => contact.channel === channel)
+      const contactsOf = (person: AlertPerson) =>
+        person.contacts.filter((contact) => contact.channel === channel)
       const messages = people.flatMap((person) => contactsOf(person).map(() => person.language))
       return {
         channel,
@@ -105,7 +120,12 @@ export function toNumbers(
     languages: [...Map.groupBy(reachedPeople, ({ language }) => language ?? 'none')]
       .map(([value, speakers]) => {
         const textLanguage = chooseTextLanguage(texts, value)
-        return { value, count: speakers.length, textLanguage, isReviewed: isReviewedText(texts, textLanguage) }
+        return {
+          value,
+          count: speakers.length,
+          textLanguage,
+          isReviewed: isReviewedText(texts, textLanguage),
+        }
       })
       .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
     approvalNeeded: needsApproval(reachedPeople.length, approvalOver),
@@ -128,7 +148,7 @@ const countBy = (reasons: readonly AlertExclusion[]) =>
 
 /** The messages as one tenant, or a sample tenant, would get them. Their links do nothing. */
 export async function previewAlert(ctx: ServiceContext, request: AlertPreviewRequest): Promise<AlertPreview> {
-  requireReader(ctx)
+  requireAnySender(ctx)
   return await inTransaction(ctx, async (tx) => {
     const { texts, threat } = await readDraft(tx, request)
     const org = await readOrg(tx)

@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
   type ServiceContext,
@@ -7,13 +8,13 @@ import {
 import { alert } from '../../../platform/db/schema/index.ts'
 import { listByKeyset } from '../../../platform/http/keyset.ts'
 import type { Page } from '../../../platform/http/page.ts'
-import { type AlertRow, getAlertedThreat, getAlertRow, requireReader } from './alert-row.ts'
+import { type AlertRow, getAlertedThreat, getAlertRow } from './alert-row.ts'
 import type { Alert, AlertQuery } from './alerts.schema.ts'
 import { toAlert, toAlerts } from './to-alert.ts'
 
 /** Alerts, newest first: all of them, those about a threat, or those of a thread. */
 export async function listAlerts(ctx: ServiceContext, query: AlertQuery): Promise<Page<Alert>> {
-  requireReader(ctx)
+  requirePermission(ctx, 'org:communication_read')
   return await inTransaction(ctx, async (tx) => {
     if (query.threatId !== undefined) await getAlertedThreat(tx, query.threatId)
     const where = and(...conditionsOf(tx, query))
@@ -33,7 +34,9 @@ export async function listAlerts(ctx: ServiceContext, query: AlertQuery): Promis
           .orderBy(clauses.orderBy)
           .limit(clauses.limit),
       count: async (limit) =>
-        await tx.db.$count(tx.db.select({ id: alert.id }).from(alert).where(where).limit(limit).as('matching')),
+        await tx.db.$count(
+          tx.db.select({ id: alert.id }).from(alert).where(where).limit(limit).as('matching'),
+        ),
     })
     return {
       items: await toAlerts(
@@ -57,6 +60,6 @@ const conditionsOf = (
 
 /** One alert with its figures. */
 export async function getAlert(ctx: ServiceContext, id: string): Promise<Alert> {
-  requireReader(ctx)
+  requirePermission(ctx, 'org:communication_read')
   return await inTransaction(ctx, async (tx) => await toAlert(tx, await getAlertRow(tx, id)))
 }

@@ -20,14 +20,23 @@ import { emailChannel, requireMailer } from '../delivery/email-channel.ts'
 import { recoverAbandoned, recoverAllAbandoned } from '../delivery/message-states.ts'
 import { getMailIdentity } from '../senders/mail-identity.ts'
 import { alertMessages, maxConcurrentMessages, withdrawWaiting } from './alert-messages.ts'
-import { type AlertRow, changeAlert, findThreatOf, getAlertRow, readOrg, recordAlertEvent, titleOf } from './alert-row.ts'
+import {
+  type AlertRow,
+  changeAlert,
+  findThreatOf,
+  getAlertRow,
+  readOrg,
+  recordAlertEvent,
+  titleOf,
+} from './alert-row.ts'
 import { type AlertRun, createAlertStream } from './alert-stream.ts'
 import { startAlert } from './start-alert.ts'
 
 registerTaskHandler('alert_send', sendAlert, { onCancelled: stopAlert, onFailed: stopAlert })
 
 /** Runs every minute: marks messages whose process is gone as in doubt. */
-export const tickAlerts = (deps: SystemDeps, now = new Date()) => recoverAllAbandoned(deps, alertMessages, now)
+export const tickAlerts = (deps: SystemDeps, now = new Date()) =>
+  recoverAllAbandoned(deps, alertMessages, now)
 
 /** Ends an alert whose task was canceled or failed. A person can retry the task, which sends the rest. */
 async function stopAlert(...[tx, task]: Parameters<TaskHook>) {
@@ -70,7 +79,11 @@ async function prepareRun({ ctx, task }: TaskRun, row: AlertRow): Promise<AlertR
   }))
 }
 
-async function deliverAlert({ ctx, report, signal }: TaskRun, run: AlertRun, pool: MailPool): Promise<TaskOutcome> {
+async function deliverAlert(
+  { ctx, report, signal }: TaskRun,
+  run: AlertRun,
+  pool: MailPool,
+): Promise<TaskOutcome> {
   const { id } = run.row
   const counts = await countMessages(ctx, id)
   const total = counts.all - counts.withdrawn

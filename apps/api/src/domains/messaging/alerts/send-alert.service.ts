@@ -22,7 +22,7 @@ import {
   readOrg,
   recordAlertEvent,
   requireAction,
-  requireReader,
+  requireAnySender,
   requireSender,
   titleOf,
 } from './alert-row.ts'
@@ -41,7 +41,7 @@ interface Started {
  * @throws Problem `state-conflict` if it isn't a draft, or a different number was confirmed
  */
 export async function sendAlert(ctx: ServiceContext, id: string, confirmCount: number): Promise<Started> {
-  requireReader(ctx)
+  requireAnySender(ctx)
   return await inTransaction(ctx, async (tx) => {
     const draft = await getAlertRow(tx, id, { forUpdate: true })
     requireSender(tx, draft)
@@ -145,7 +145,7 @@ async function enqueueAlert(tx: TransactionContext, row: AlertRow): Promise<Star
  * @throws Problem `state-conflict` if it isn't waiting, or the caller confirmed it
  */
 export async function approveAlert(ctx: ServiceContext, id: string): Promise<Started> {
-  requireReader(ctx)
+  requireAnySender(ctx)
   return await inTransaction(ctx, async (tx) => {
     const row = await getAlertRow(tx, id, { forUpdate: true })
     requireSender(tx, row)
@@ -169,7 +169,7 @@ export async function approveAlert(ctx: ServiceContext, id: string): Promise<Sta
 
 /** Stops an alert. Messages that are already being submitted are still sent; no others are. */
 export async function cancelAlert(ctx: ServiceContext, id: string): Promise<Alert> {
-  requireReader(ctx)
+  requireAnySender(ctx)
   return await inTransaction(ctx, async (tx) => {
     const row = await getAlertRow(tx, id, { forUpdate: true })
     requireSender(tx, row)

@@ -21,7 +21,7 @@ import { isUniqueViolation } from '../../../platform/db/violation.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { mergeFieldsOf, sampleValues } from '../message/merge-fields.ts'
-import { readOrg, requireReader } from './alert-row.ts'
+import { readOrg } from './alert-row.ts'
 import type { AlertTemplate } from './alerts.schema.ts'
 import { requireValidFields } from './check-texts.ts'
 import { listVersions, type TemplateRow } from './find-template.ts'
@@ -31,7 +31,7 @@ const versionsMax = 50
 
 /** The text of every kind of hazard and phase, with what can be filled in. */
 export async function listAlertTemplates(ctx: ServiceContext) {
-  requireReader(ctx)
+  requirePermission(ctx, 'org:communication_read')
   return await inTransaction(ctx, async (tx) => {
     const latest = await tx.db
       .selectDistinctOn([alertTemplate.hazard, alertTemplate.phase])
@@ -72,7 +72,7 @@ const toTemplate = (
 
 /** One text with its earlier versions and the built-in one. */
 export async function getAlertTemplate(ctx: ServiceContext, hazard: AlertHazard, phase: AlertPhase) {
-  requireReader(ctx)
+  requirePermission(ctx, 'org:communication_read')
   return await inTransaction(ctx, (tx) => describeTemplate(tx, hazard, phase))
 }
 
@@ -147,7 +147,7 @@ const savedSince = (version: number) =>
   })
 
 export async function getAlertSettings(ctx: ServiceContext): Promise<AlertSettings> {
-  requireReader(ctx)
+  requirePermission(ctx, 'org:communication_read')
   return await inTransaction(ctx, async (tx) => (await readOrg(tx)).alerts)
 }
 
@@ -160,7 +160,12 @@ export async function replaceAlertSettings(
     const { alerts: before, name } = await readOrg(tx)
     await tx.db
       .update(org)
-      .set({ alerts: settings, updatedAt: new Date(), updatedBy: tx.actor.id, version: sql`${org.version} + 1` })
+      .set({
+        alerts: settings,
+        updatedAt: new Date(),
+        updatedBy: tx.actor.id,
+        version: sql`${org.version} + 1`,
+      })
       .where(eq(org.id, tx.orgId))
     recordEvent(tx, {
       action: 'alert.settings_changed',

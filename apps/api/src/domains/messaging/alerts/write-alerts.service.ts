@@ -8,7 +8,7 @@ import { alert, type AlertText } from '../../../platform/db/schema/index.ts'
 import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { findSenderRow } from '../senders/sender-row.ts'
-import { audienceOfThreat, emptyAudience } from './alert-audience.ts'
+import { audienceOfThreat, emptyAudience, requireVisiblePlaces } from './alert-audience.ts'
 import {
   type AlertedThreat,
   type AlertRow,
@@ -19,7 +19,7 @@ import {
   getAlertRow,
   recordAlertEvent,
   requireAction,
-  requireReader,
+  requireAnySender,
   requireSender,
   titleOf,
 } from './alert-row.ts'
@@ -42,7 +42,7 @@ const priorityOf = (threat: AlertedThreat | null) =>
  * @throws Problem `not-found` for a threat or thread that the caller can't see
  */
 export async function createAlert(ctx: ServiceContext, input: AlertCreate): Promise<Alert> {
-  requireReader(ctx)
+  requireAnySender(ctx)
   return await inTransaction(ctx, async (tx) => {
     const first = input.threadId === undefined ? null : await getFirstAlert(tx, input.threadId)
     const threatId = first === null ? input.threatId : first.threatId
@@ -102,9 +102,11 @@ async function resolveAudience(
   first: AlertRow | null,
   threatId: string | null,
 ) {
-  if (first !== null)
-    return { ...first.audience, onlyUnanswered: input.audience?.onlyUnanswered ?? false }
-  if (input.audience) return input.audience
+  if (first !== null) return { ...first.audience, onlyUnanswered: input.audience?.onlyUnanswered ?? false }
+  if (input.audience) {
+    await requireVisiblePlaces(tx, input.audience)
+    return input.audience
+  }
   return threatId === null ? emptyAudience : await audienceOfThreat(tx, threatId)
 }
 
@@ -135,7 +137,7 @@ export async function updateAlert(
   patch: AlertPatch,
   expected: ExpectedVersions,
 ): Promise<{ alert: Alert; previousVersion: number }> {
-  requireReader(ctx)
+  requireAnySender(ctx)
   return await inTransaction(ctx, async (tx) => {
     const row = await getAlertRow(tx, id, { forUpdate: true })
     requireSender(tx, row)
@@ -147,9 +149,9 @@ export async function updateAlert(
         'This alert goes to the people who got the first one of its thread. To reach others, create a new alert.',
       )
     }
+    if (patch.audience) await requireVisiblePlaces(tx, patch.audience)
     const phase = patch.phase ?? row.phase
-    const template =
-      phase === row.phase ? null : await findTemplate(tx, toAlertHazard(row.hazard), phase)
+    const template = phase === row.phase ? null : await findTemplate(tx, toAlertHazard(row.hazard), phase)
     const changed = await changeAlert(tx, row, {
       phase,
       ...(template && { texts: template.texts, templateId: template.id }),
@@ -163,7 +165,10 @@ export async function updateAlert(
       ...(patch.channels && { channels: [...new Set(patch.channels)] }),
       ...(patch.senderId !== undefined && { senderId: await resolveSender(tx, patch.senderId) }),
     })
-    recordAlertEvent(tx, changed, { action: 'updated', summary: `Draft of alert “${titleOf(changed)}” changed.` })
+    recordAlertEvent(tx, changed, {
+      action: 'updated',
+      summary: `Draft of alert “${titleOf(changed)}” changed.`,
+    })
     return { alert: await toAlert(tx, changed), previousVersion: row.version }
   })
 }

@@ -80,12 +80,7 @@ async function setAddressStatus(tx: TransactionContext, address: string, status:
     )
 }
 
-async function recordWithdrawal(
-  tx: TransactionContext,
-  mailed: Mailed,
-  address: string,
-  messageId: string,
-) {
+async function recordWithdrawal(tx: TransactionContext, mailed: Mailed, address: string, messageId: string) {
   const contact = { channel: 'email' as const, address }
   const person = { ...contact, tenantId: mailed.tenantId }
   const { byPurpose } = (await loadConsentLookup(tx, [person]))(person)

@@ -148,8 +148,7 @@ const isForRecipient = (
   tx: TransactionContext,
   { address }: MailReport,
   { addressHash }: Pick<RecipientRow, 'addressHash'>,
-) =>
-  address === null || addressHash === contactHash(tx, 'email', contactKey(address))
+) => address === null || addressHash === contactHash(tx, 'email', contactKey(address))
 
 /** @returns whether it is new */
 async function storeReport(tx: TransactionContext, report: MailReport): Promise<boolean> {

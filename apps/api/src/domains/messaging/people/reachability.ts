@@ -40,7 +40,10 @@ export const whyUnreachable = (ctx: Pick<CallerInOrg, 'orgId'>, channel: AlertCh
  * The hashes of a `tenant` row's addresses on a channel that alerts can be sent to: opted in, and not suppressed. They
  * are in the order of `tenant.contact_hashes`.
  */
-export const consentedHashes = ({ orgId }: Pick<CallerInOrg, 'orgId'>, channel: AlertChannel): SQL<string[]> =>
+export const consentedHashes = (
+  { orgId }: Pick<CallerInOrg, 'orgId'>,
+  channel: AlertChannel,
+): SQL<string[]> =>
   sql`array(
     select address.hash from (
       select split_part(entry, ':', 2) as hash, n from unnest(${tenant.contactHashes}) with ordinality h(entry, n)

@@ -52,7 +52,9 @@ export const AlertReplyPage = z
       sentAt: isoDateTime,
     }),
     isOver: z.boolean().openapi({ description: 'An all clear was sent.' }),
-    answer: StoredAnswer.nullable().openapi({ description: 'The latest answer, by anyone with one of the tenant’s links.' }),
+    answer: StoredAnswer.nullable().openapi({
+      description: 'The latest answer, by anyone with one of the tenant’s links.',
+    }),
     language: z.enum(consentLanguages),
     languages: z.array(z.enum(consentLanguages)),
     timeZone: z.string().openapi({ description: 'IANA name of the organization’s time zone, for the times on the page.' }),
@@ -64,7 +66,10 @@ export type AlertReplyPage = z.infer<typeof AlertReplyPage>
 export const AlertReplyInput = z
   .strictObject({
     answer: z.enum(alertAnswers),
-    peopleCount: peopleCount.nullable().optional().openapi({ description: 'How many people need help, or are safe.' }),
+    peopleCount: peopleCount
+      .nullable()
+      .optional()
+      .openapi({ description: 'How many people need help, or are safe.' }),
     needs: z
       .array(z.enum(alertNeeds))
       .max(alertNeeds.length)
@@ -76,7 +81,9 @@ export const AlertReplyInput = z
       .max(100)
       .refine(isOneLine)
       .optional()
-      .openapi({ description: 'Chosen by the page. The same key again stores nothing and returns the stored answer.' }),
+      .openapi({
+        description: 'Chosen by the page. The same key again stores nothing and returns the stored answer.',
+      }),
   })
   .openapi('AlertReplyInput')
 export type AlertReplyInput = z.infer<typeof AlertReplyInput>

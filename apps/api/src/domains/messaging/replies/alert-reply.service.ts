@@ -27,7 +27,12 @@ import {
 } from '../message/merge-fields.ts'
 import { recipientDetailColumns } from '../message/recipient-details.ts'
 import { toOptInOrg } from '../opt-in/find-opt-in.ts'
-import type { AlertReplyInput, AlertReplyPage, AlertReplyReceived, StoredAnswer } from './alert-reply.schema.ts'
+import type {
+  AlertReplyInput,
+  AlertReplyPage,
+  AlertReplyReceived,
+  StoredAnswer,
+} from './alert-reply.schema.ts'
 import { recordReply, type ReplyRow } from './record-reply.ts'
 
 type LinkRow = typeof alertLink.$inferSelect

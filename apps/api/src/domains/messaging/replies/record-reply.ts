@@ -1,7 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { alert, type AlertAnswer, alertReply, type replyChannels, tenant } from '../../../platform/db/schema/index.ts'
+import {
+  alert,
+  type AlertAnswer,
+  alertReply,
+  type replyChannels,
+  tenant,
+} from '../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { announceChange } from '../../../platform/realtime/announce-change.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'

@@ -2,7 +2,6 @@ import { entityTag, IfMatchHeader, readIfMatch } from '../../../platform/http/en
 import { IdParam } from '../../../platform/http/ref.ts'
 import { json, patchBody, problemResponse } from '../../../platform/http/responses.ts'
 import { createRoute, createRouter } from '../../../platform/http/router.ts'
-import { alertReaders } from '../alerts/alert-row.ts'
 import { RollCall, RollCallEntry, RollCallParams, RollCallPatch, RollCallQuery } from './roll-call.schema.ts'
 import { getRollCall, markRollCall } from './roll-call.service.ts'
 
@@ -37,7 +36,7 @@ const markOfThreat = createRoute({
 const ofAlert = createRoute({
   method: 'get',
   path: '/alert/{id}/roll-call',
-  'x-permission': { all: ['tenant:read'], any: alertReaders },
+  'x-permission': { all: ['org:communication_read', 'tenant:read'] },
   operationId: 'getAlertRollCall',
   summary: 'Get the roll call of an alert’s thread',
   description: `Everyone in the thread, whether or not a message reached them. ${order}`,
@@ -49,7 +48,10 @@ const ofAlert = createRoute({
 const markOfAlert = createRoute({
   method: 'patch',
   path: '/alert/{id}/roll-call/{tenantId}',
-  'x-permission': { all: ['tenant:read'], any: ['org:communication_send', 'threat:update'] },
+  'x-permission': {
+    all: ['org:communication_read', 'tenant:read'],
+    any: ['org:communication_send', 'threat:update'],
+  },
   operationId: 'markAlertRollCall',
   summary: 'Mark a person in the roll call of an alert’s thread',
   description:

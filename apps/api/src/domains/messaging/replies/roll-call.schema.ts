@@ -1,5 +1,10 @@
 import { z } from '@hono/zod-openapi'
-import { alertAnswers, alertExclusions, alertNeeds, replyChannels } from '../../../platform/db/schema/index.ts'
+import {
+  alertAnswers,
+  alertExclusions,
+  alertNeeds,
+  replyChannels,
+} from '../../../platform/db/schema/index.ts'
 import { isoDateTime } from '../../../platform/http/fields.ts'
 import { commaList, search } from '../../../platform/http/list-query.ts'
 import { PageInfo, PageQuery } from '../../../platform/http/page.ts'
@@ -64,7 +69,11 @@ export type RollCall = z.infer<typeof RollCall>
 
 export const RollCallQuery = PageQuery.extend({
   // Longer than elsewhere, because the order has several names.
-  cursor: z.string().max(4000).optional().openapi({ description: '`page.nextCursor` from the previous page.' }),
+  cursor: z
+    .string()
+    .max(4000)
+    .optional()
+    .openapi({ description: '`page.nextCursor` from the previous page.' }),
   group: commaList(z.enum(rollCallGroups), 'Groups.'),
   propertyId: commaList(z.uuid(), 'Properties.'),
   q: search,
@@ -79,7 +88,10 @@ export const RollCallPatch = z
     reached: z.boolean().optional(),
     assigneeUserId: z.uuid().nullable().optional(),
     note: multilineText(1000).nullable().optional(),
-    answer: z.enum(alertAnswers).optional().openapi({ description: 'What staff heard from or about the tenant.' }),
+    answer: z
+      .enum(alertAnswers)
+      .optional()
+      .openapi({ description: 'What staff heard from or about the tenant.' }),
   })
   .openapi('RollCallPatch')
 export type RollCallPatch = z.infer<typeof RollCallPatch>

@@ -14,7 +14,7 @@ import type { CursorValues } from '../../../platform/http/page.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { anyOf, premisesName, toSearchPatterns } from '../../estate/index.ts'
-import { announceAlert, getAlertedThreat, getAlertRow, requireReader } from '../alerts/alert-row.ts'
+import { announceAlert, getAlertedThreat, getAlertRow } from '../alerts/alert-row.ts'
 import { recordReply } from './record-reply.ts'
 import {
   type RollCall,
@@ -74,7 +74,7 @@ async function resolveSubject(tx: TransactionContext, target: RollCallTarget): P
     await getAlertedThreat(tx, target.threatId)
     return target
   }
-  requireReader(tx)
+  requirePermission(tx, 'org:communication_read')
   return { threadId: (await getAlertRow(tx, target.alertId)).threadId }
 }
 
@@ -156,7 +156,12 @@ export async function markRollCall(
     if (hasMarks(patch)) await saveMarks(tx, row, patch)
     if (patch.answer) {
       const person = { ...row, firstName: null }
-      await recordReply(tx, { threadId: row.threadId, tenant: person, channel: 'staff', answer: patch.answer })
+      await recordReply(tx, {
+        threadId: row.threadId,
+        tenant: person,
+        channel: 'staff',
+        answer: patch.answer,
+      })
     }
     await announceAlert(tx, thread)
     return (await toEntries(tx, [await getPerson(tx, subject, tenantId)]))[0]!
@@ -167,7 +172,11 @@ const hasMarks = ({ answer: _answer, ...marks }: RollCallPatch) =>
   Object.values(marks).some((value) => value !== undefined)
 
 /** @throws Problem `not-found` */
-async function getPerson(tx: TransactionContext, subject: RollCallSubject, tenantId: string): Promise<RollCallRow> {
+async function getPerson(
+  tx: TransactionContext,
+  subject: RollCallSubject,
+  tenantId: string,
+): Promise<RollCallRow> {
   const { rows } = await tx.db.execute<RollCallRow>(
     sql`select person.* from (${selectRollCall(tx, subject)}) person where person.id = ${tenantId}::uuid`,
   )
@@ -176,7 +185,11 @@ async function getPerson(tx: TransactionContext, subject: RollCallSubject, tenan
 }
 
 /** @throws Problem `permission-denied` */
-function requireMarker(tx: TransactionContext, { propertyId, portfolioId }: RollCallRow, threatId: string | null) {
+function requireMarker(
+  tx: TransactionContext,
+  { propertyId, portfolioId }: RollCallRow,
+  threatId: string | null,
+) {
   if (threatId === null) return requirePermission(tx, 'org:communication_send')
   const isAllowed =
     propertyId === null || portfolioId === null
