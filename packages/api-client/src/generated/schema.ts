@@ -417,11 +417,6 @@ export interface components {
             items: components["schemas"]["AlertRecipient"][];
             page: components["schemas"]["PageInfo"];
         };
-        AlertReplyForm: {
-            /** @enum {string} */
-            answer: "safe" | "need_help" | "not_there";
-            clientKey?: string;
-        };
         AlertReplyInput: {
             /** @enum {string} */
             answer: "safe" | "need_help" | "not_there";
@@ -434,6 +429,11 @@ export interface components {
         };
         AlertReplyPage: {
             alert: {
+                /**
+                 * @description Of the text; English if there is none in `language`.
+                 * @enum {string}
+                 */
+                language: "en" | "es" | "fr" | "vi" | "zh";
                 /** @enum {string} */
                 phase: "prepare" | "act_now" | "update" | "all_clear";
                 /** Format: date-time */
@@ -460,6 +460,8 @@ export interface components {
                 supportPhone: string | null;
             };
             property: string | null;
+            /** @description IANA name of the organization’s time zone, for the times on the page. */
+            timeZone: string;
             unit: string | null;
         };
         AlertReplyReceived: components["schemas"]["AlertStoredAnswer"] & {
@@ -502,6 +504,7 @@ export interface components {
             /** @enum {string} */
             answer: "safe" | "need_help" | "not_there";
             needs: ("medical" | "mobility" | "evacuation" | "power" | "other")[];
+            note: string | null;
             peopleCount: number | null;
             /** Format: date-time */
             receivedAt: string;
@@ -8171,7 +8174,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AlertReplyInput"];
-                "application/x-www-form-urlencoded": components["schemas"]["AlertReplyForm"];
             };
         };
         responses: {
@@ -8183,13 +8185,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AlertReplyReceived"];
                 };
-            };
-            /** @description For a form: the page, which says that the answer was received. */
-            303: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description Problem details (RFC 9457). */
             default: {
