@@ -13,7 +13,7 @@ import {
   tenant,
   unit,
 } from '../../../platform/db/schema/index.ts'
-import { Problem } from '../../../platform/errors/problem.ts'
+import { notFound, Problem } from '../../../platform/errors/problem.ts'
 import { listByKeyset } from '../../../platform/http/keyset.ts'
 import type { Page } from '../../../platform/http/page.ts'
 import { maskEmail, maskPhone, toSearchPatterns, visibleTenants } from '../../estate/index.ts'
@@ -192,6 +192,7 @@ export async function resolveAlertMessage(
   return await inTransaction(ctx, async (tx) => {
     const row = await getAlertRow(tx, alertId, { forUpdate: true })
     requireSender(tx, row)
+    await requireMessage(tx, alertId, messageId)
     const signal = resolution === 'sent' ? 'resolved_sent' : 'resolved_not_sent'
     const [message] = await transitionMessages(
       tx,
@@ -213,4 +214,17 @@ export async function resolveAlertMessage(
     const changed = await changeAlert(tx, row, {})
     return await toAlert(tx, changed)
   })
+}
+
+/** @throws Problem `not-found` */
+async function requireMessage(tx: TransactionContext, alertId: string, messageId: string) {
+  const count = await tx.db.$count(
+    alertMessage,
+    and(
+      eq(alertMessage.orgId, tx.orgId),
+      eq(alertMessage.alertId, alertId),
+      eq(alertMessage.id, messageId),
+    ),
+  )
+  if (count === 0) throw notFound('message')
 }
