@@ -69,7 +69,7 @@ export function replyPageRoutes(requireSession: MiddlewareHandler<AppEnv>) {
     const base = c.var.base
     await answerAlert(base, await getOrgOfLink(base, token), token, reply.input)
     const language = chooseLanguage(consentLanguages, c.req.query('language'))
-    return c.redirect(`/r/${token}?${new URLSearchParams({ language, answered: reply.input.answer })}`, 303)
+    return c.redirect(`/r/${token}?language=${language}&answered=${reply.input.answer}`, 303)
   })
   return router
 }
