@@ -48,7 +48,9 @@ export const AlertReplyPage = z
       phase: z.enum(alertPhases),
       subject: z.string(),
       text: z.string().openapi({ description: 'Plain text, filled in, without the link to this page.' }),
-      language: z.enum(consentLanguages).openapi({ description: 'Of the text; English if there is none in `language`.' }),
+      language: z
+        .enum(consentLanguages)
+        .openapi({ description: 'Of the text; English if there is none in `language`.' }),
       sentAt: isoDateTime,
     }),
     isOver: z.boolean().openapi({ description: 'An all clear was sent.' }),
@@ -57,7 +59,9 @@ export const AlertReplyPage = z
     }),
     language: z.enum(consentLanguages),
     languages: z.array(z.enum(consentLanguages)),
-    timeZone: z.string().openapi({ description: 'IANA name of the organization’s time zone, for the times on the page.' }),
+    timeZone: z
+      .string()
+      .openapi({ description: 'IANA name of the organization’s time zone, for the times on the page.' }),
     expiresAt: isoDateTime,
   })
   .openapi('AlertReplyPage')
@@ -76,14 +80,9 @@ export const AlertReplyInput = z
       .overwrite((needs) => [...new Set(needs)])
       .optional(),
     note: multilineText(noteLengthMax).nullable().optional(),
-    clientKey: z
-      .string()
-      .max(100)
-      .refine(isOneLine)
-      .optional()
-      .openapi({
-        description: 'Chosen by the page. The same key again stores nothing and returns the stored answer.',
-      }),
+    clientKey: z.string().max(100).refine(isOneLine).optional().openapi({
+      description: 'Chosen by the page. The same key again stores nothing and returns the stored answer.',
+    }),
   })
   .openapi('AlertReplyInput')
 export type AlertReplyInput = z.infer<typeof AlertReplyInput>

@@ -28,41 +28,46 @@ export function renderDocument(
   content: unknown,
 ) {
   return html`<!doctype html>
-<html lang="${language}">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="robots" content="noindex" />
-    <meta name="referrer" content="no-referrer" />
-    <title>${org ? `${title} – ${org.name}` : title}</title>
-    <link rel="icon" href="data:," />
-    ${raw(`<style>${replyStyle}</style>`)}
-    <script type="module" src="/r${replyScriptPath}"></script>
-  </head>
-  <body>
-    <div class="page">
-      <header>
-        ${org && html`<p class="org">${org.name}</p>`}
-        <nav aria-label="${texts.language}">
-          <ul class="languages">
-            ${consentLanguages.map((name) => renderLanguage(path, name, name === language))}
-          </ul>
-        </nav>
-      </header>
-      <main class="page main">
-        ${content}
-        <p class="sending" role="status" data-sending="${texts.sending}" data-retrying="${texts.retrying}"></p>
-      </main>
-      <footer class="page main">
-        <div class="card emergency">
-          <p><strong>${texts.notEmergency}</strong></p>
-          <a class="button call" href="tel:911">${texts.call911}</a>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="referrer" content="no-referrer" />
+        <title>${org ? `${title} – ${org.name}` : title}</title>
+        <link rel="icon" href="data:," />
+        ${raw(`<style>${replyStyle}</style>`)}
+        <script type="module" src="/r${replyScriptPath}"></script>
+      </head>
+      <body>
+        <div class="page">
+          <header>
+            ${org && html`<p class="org">${org.name}</p>`}
+            <nav aria-label="${texts.language}">
+              <ul class="languages">
+                ${consentLanguages.map((name) => renderLanguage(path, name, name === language))}
+              </ul>
+            </nav>
+          </header>
+          <main class="page main">
+            ${content}
+            <p
+              class="sending"
+              role="status"
+              data-sending="${texts.sending}"
+              data-retrying="${texts.retrying}"
+            ></p>
+          </main>
+          <footer class="page main">
+            <div class="card emergency">
+              <p><strong>${texts.notEmergency}</strong></p>
+              <a class="button call" href="tel:911">${texts.call911}</a>
+            </div>
+            ${org && renderOffice(texts, org)}
+          </footer>
         </div>
-        ${org && renderOffice(texts, org)}
-      </footer>
-    </div>
-  </body>
-</html>`
+      </body>
+    </html>`
 }
 
 const renderLanguage = (path: string, language: ConsentLanguage, isCurrent: boolean) =>
@@ -81,8 +86,12 @@ function renderOffice(texts: ReplyTexts, org: AlertReplyPage['org']) {
   const { supportPhone, contactEmail, postalAddress, privacyUrl } = org
   return html`<div class="card">
     <p class="org">${org.name}</p>
-    ${supportPhone !== null &&
-    html`<a class="button" href="tel:${supportPhone.replaceAll(/[^\d+]/g, '')}">${texts.callOffice(supportPhone)}</a>`}
+    ${
+      supportPhone !== null &&
+      html`<a class="button" href="tel:${supportPhone.replaceAll(/[^\d+]/g, '')}"
+        >${texts.callOffice(supportPhone)}</a
+      >`
+    }
     ${contactEmail !== null && html`<p><a class="line" href="mailto:${contactEmail}">${contactEmail}</a></p>`}
     ${postalAddress !== null && html`<p class="muted">${postalAddress}</p>`}
     ${privacyUrl !== null && html`<p><a class="line" href="${privacyUrl}" rel="noreferrer">${texts.privacy}</a></p>`}

@@ -1,8 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { alertLink, alertReply, org as orgTable, type property } from '../../../../platform/db/schema/index.ts'
+import { createApp } from '../../../../app.ts'
+import {
+  alertLink,
+  alertReply,
+  org as orgTable,
+  type property,
+} from '../../../../platform/db/schema/index.ts'
 import type { Mail } from '../../../../platform/email/mailer.ts'
+import { createRateLimits } from '../../../../platform/http/rate-limit.ts'
 import { agreedResident, type AlertCalls, alertCalls } from '../../../../testing/alert-test-calls.ts'
 import { createTestApp, type TestApp } from '../../../../testing/app.ts'
 import { prepareSending, scriptMailer } from '../../../../testing/communication-test-calls.ts'
@@ -114,7 +121,9 @@ describe('an answer', () => {
       `${path}?language=en&answered=not_there`,
     ])
     const received = await get(response.headers.get('Location')!)
-    expect(received.html).toMatch(/We received your answer[^]*I’m not there[^]*Received [A-Z][a-z]+ \d+, \d{4}/)
+    expect(received.html).toMatch(
+      /We received your answer[^]*I’m not there[^]*Received [A-Z][a-z]+ \d+, \d{4}/,
+    )
     expect(received.html).toContain('Change your answer')
     await post(path, [
       ['answer', 'need_help'],
@@ -126,7 +135,15 @@ describe('an answer', () => {
     const help = await get(path)
     expect(help.html).toMatch(/I need help[^]*3 people[^]*Medical help[^]*Help getting out/)
     expect(help.html).toContain('Maple can see that you need help. If you’re in danger, call 911 now.')
-    expect((await replies()).map(({ answer, peopleCount, needs, note, channel }) => ({ answer, peopleCount, needs, note, channel }))).toEqual([
+    expect(
+      (await replies()).map(({ answer, peopleCount, needs, note, channel }) => ({
+        answer,
+        peopleCount,
+        needs,
+        note,
+        channel,
+      })),
+    ).toEqual([
       { answer: 'not_there', peopleCount: null, needs: [], note: null, channel: 'web' },
       {
         answer: 'need_help',
@@ -166,7 +183,10 @@ describe('an answer', () => {
 
   it('shows names and notes as text', async () => {
     const attack = '"><img src=x onerror=alert(1)></textarea><script>alert(1)</script>'
-    await test.db.update(orgTable).set({ name: `Maple ${attack}` }).where(eq(orgTable.id, org.id))
+    await test.db
+      .update(orgTable)
+      .set({ name: `Maple ${attack}` })
+      .where(eq(orgTable.id, org.id))
     const unit = await org.unit({ propertyId: house.id, name: '<b>4</b>' })
     const { path } = await alertResident({ unitId: unit.id, firstName: attack })
     await post(path, { answer: 'need_help', note: attack })
@@ -204,12 +224,14 @@ describe('a link that doesn’t work', () => {
   })
 
   it('limits only rejected requests, with a page', async () => {
-    const fresh = await createTestApp()
-    let last: Response
-    for (let n = 0; n <= 30; n += 1) last = await fresh.app.request('/r/unknown')
-    expect(last!.status).toBe(429)
-    expect(Number(last!.headers.get('Retry-After'))).toBeGreaterThan(0)
-    expect(await last!.text()).toContain('Too many requests')
-    await fresh.close()
+    const app = createApp({ ...test.deps, rateLimits: createRateLimits({ refused: 2 }) })
+    const { path } = await alertResident()
+    for (let n = 0; n < 5; n += 1) expect((await app.request(path)).status).toBe(200)
+    const statuses: number[] = []
+    for (let n = 0; n < 3; n += 1) statuses.push((await app.request('/r/unknown')).status)
+    expect(statuses).toEqual([404, 404, 429])
+    const limited = await app.request(path)
+    expect(Number(limited.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(await limited.text()).toContain('Too many requests')
   })
 })

@@ -14,11 +14,21 @@ import { replyPolicy, replyScript, replyScriptPath } from './reply-page-files.ts
 import { type RejectedForm, renderReply } from './reply-view.ts'
 
 // Everyone in a building may share one IP address, so only rejected calls count.
-const publicRoute = { security: [], 'x-own-limit': true as const, request: { params: AlertReplyParams.pick({ token: true }) } }
+const publicRoute = {
+  security: [],
+  'x-own-limit': true as const,
+  request: { params: AlertReplyParams.pick({ token: true }) },
+}
 const responses = { 200: { description: 'The page.' } }
 const show = createRoute({ method: 'get', path: '/{token}', ...publicRoute, responses })
 const answer = createRoute({ method: 'post', path: '/{token}', ...publicRoute, responses })
-const script = createRoute({ method: 'get', path: replyScriptPath, security: [], 'x-own-limit': true, responses })
+const script = createRoute({
+  method: 'get',
+  path: replyScriptPath,
+  security: [],
+  'x-own-limit': true,
+  responses,
+})
 
 const formBytesMax = 64 * 1024
 
@@ -59,7 +69,7 @@ export function replyPageRoutes(requireSession: MiddlewareHandler<AppEnv>) {
     const base = c.var.base
     await answerAlert(base, await getOrgOfLink(base, token), token, reply.input)
     const language = chooseLanguage(consentLanguages, c.req.query('language'))
-    return c.redirect(`/r/${token}?${new URLSearchParams({ language, answered: reply.input.answer })}`, 303)
+    return c.redirect(`/r/${token}?language=${language}&answered=${reply.input.answer}`, 303)
   })
   return router
 }
@@ -104,7 +114,11 @@ const readMembers = (error: Error): { org: AlertReplyPage['org'] | null; languag
   ...(error instanceof Problem && error.code === 'link-expired' && error.extras.members),
 })
 
-function describeFailure(texts: ReturnType<typeof createView>['texts'], status: number, retryAfterSeconds: number) {
+function describeFailure(
+  texts: ReturnType<typeof createView>['texts'],
+  status: number,
+  retryAfterSeconds: number,
+) {
   if (status === 404) return { title: texts.unknownTitle, text: texts.unknownText }
   if (status === 410) return { title: texts.expiredTitle, text: texts.expiredText }
   if (status === 429) {

@@ -46,7 +46,12 @@ function renderReceived(texts: ReplyTexts, { answer, org, timeZone }: AlertReply
   return html`<section class="card good">
     <h2 ${isNew ? html`tabindex="-1" data-focus` : ''}>${texts.received}</h2>
     <p><strong>${texts.answers[name]}</strong></p>
-    ${details.length > 0 && html`<ul>${details.map((detail) => html`<li>${detail}</li>`)}</ul>`}
+    ${
+      details.length > 0 &&
+      html`<ul>
+        ${details.map((detail) => html`<li>${detail}</li>`)}
+      </ul>`
+    }
     ${note !== null && html`<p class="text">${note}</p>`}
     <p class="muted">${texts.receivedAt(formatTime(texts, receivedAt, timeZone))}</p>
     ${isHelp && html`<p><strong>${texts.helpReceived(org.name)}</strong></p>`}
@@ -91,11 +96,13 @@ function renderAnswers(
     <div class="answers">
       ${needsHelp && renderOpenDetails(texts, details)} ${button('safe', 'button safe')}
       ${!needsHelp && button('need_help', 'button help')} ${button('not_there', 'button')}
-      ${!needsHelp &&
-      html`<details ${rejected ? 'open' : ''}>
-        <summary>${texts.details}</summary>
-        ${details}
-      </details>`}
+      ${
+        !needsHelp &&
+        html`<details ${rejected ? 'open' : ''}>
+          <summary>${texts.details}</summary>
+          ${details}
+        </details>`
+      }
     </div>
   </section>`
 }
@@ -116,8 +123,10 @@ function renderDetails(texts: ReplyTexts, { answer }: AlertReplyPage, rejected: 
   return html`<p class="muted">${texts.detailsOptional}</p>
     <div class="field">
       <label for="peopleCount">${texts.peopleCount}</label>
-      ${wrong === 'peopleCount' &&
-      html`<p class="error" id="count-error">${toErrorText(texts, rejected!.error)}</p>`}
+      ${
+        wrong === 'peopleCount' &&
+        html`<p class="error" id="count-error">${toErrorText(texts, rejected!.error)}</p>`
+      }
       <input
         id="peopleCount"
         name="peopleCount"
@@ -155,7 +164,16 @@ function renderDetails(texts: ReplyTexts, { answer }: AlertReplyPage, rejected: 
 
 /** The first line break isn't part of the text. */
 const renderNote = (note: string, isWrong: boolean) =>
-  html`<textarea id="note" name="note" rows="4" maxlength="${noteLengthMax}" autocomplete="off" aria-describedby="${isWrong ? 'note-error note-help' : 'note-help'}" ${isWrong ? html`aria-invalid="true"` : ''}>\n${note}</textarea>`
+  html`<textarea
+    id="note"
+    name="note"
+    rows="4"
+    maxlength="${noteLengthMax}"
+    autocomplete="off"
+    aria-describedby="${isWrong ? 'note-error note-help' : 'note-help'}"
+    ${isWrong ? html`aria-invalid="true"` : ''}
+  >
+${note}</textarea>`
 
 function formatTime({ locale }: ReplyTexts, at: string, timeZone: string) {
   const format = new Intl.DateTimeFormat(locale, {

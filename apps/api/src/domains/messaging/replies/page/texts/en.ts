@@ -49,7 +49,8 @@ export const en = {
   rateLimitedText: (minutes: number) =>
     `Try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}. If you need help, call the office of your building.`,
   failedTitle: 'Something went wrong',
-  failedText: 'The problem is on our side. Try again in a moment. If you need help, call the office of your building.',
+  failedText:
+    'The problem is on our side. Try again in a moment. If you need help, call the office of your building.',
   retry: 'Try again',
   callOffice: (phone: string) => `Call the office: ${phone}`,
   privacy: 'Privacy',

@@ -24,7 +24,8 @@ export const es: ReplyTexts = {
     other: 'Otra cosa',
   },
   note: '¿Qué más debemos saber?',
-  noteHelp: (max) => `Por ejemplo: estoy en el cuarto de atrás y la puerta no abre. Máximo ${max} caracteres.`,
+  noteHelp: (max) =>
+    `Por ejemplo: estoy en el cuarto de atrás y la puerta no abre. Máximo ${max} caracteres.`,
   sendHelp: 'Enviar: Necesito ayuda',
   received: 'Recibimos su respuesta',
   receivedAt: (time) => `Recibida: ${time}`,

@@ -8,7 +8,11 @@ export const fr: ReplyTexts = {
   call911: 'Appeler le 911',
   sent: (time) => `Envoyé : ${time}`,
   question: 'Êtes-vous en sécurité ?',
-  answers: { safe: 'Je suis en sécurité', need_help: 'J’ai besoin d’aide', not_there: 'Je ne suis pas sur place' },
+  answers: {
+    safe: 'Je suis en sécurité',
+    need_help: 'J’ai besoin d’aide',
+    not_there: 'Je ne suis pas sur place',
+  },
   changeTitle: 'Modifier votre réponse',
   changeText: 'Seule votre dernière réponse compte.',
   details: 'Préciser une demande d’aide',
