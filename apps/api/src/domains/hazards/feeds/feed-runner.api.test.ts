@@ -417,10 +417,6 @@ it('subscribes to the state of a building across the state line soon after it is
     .set({ updatedAt: new Date(0) })
     .where(eq(property.id, house.id))
   expect(await syncSubscriptions(scheduler.deps, new Date(Date.now() - 60_000))).toBe(1)
-  host.respondWith((_request, response) => respondJson(response, { type: 'FeatureCollection', features: [] }))
-  await scheduler.run()
-  // The two states are in different groups, so the whole country is fetched instead of the group of Kansas.
-  expect(host.requests.map(({ url }) => url)).toEqual(['/nws/alerts/active'])
 })
 
 it('fetches immediately on request, as one task for repeated requests', async () => {
