@@ -102,7 +102,7 @@ export const domainImports: Record<string, readonly string[]> = {
   imports: ['estate'],
   messaging: ['estate', 'hazards'],
   team: ['estate', 'hazards', 'messaging'],
-  workspace: ['estate', 'hazards'],
+  workspace: ['estate', 'hazards', 'messaging'],
 }
 
 /**
@@ -127,7 +127,7 @@ export const domainLayers: Record<string, readonly (readonly string[])[]> = {
   messaging: [
     ['delivery'],
     ['consent', 'notifications', 'senders'],
-    ['campaigns', 'texting'],
+    ['campaigns', 'people', 'texting'],
     ['opt-in'],
     ['delivery-reports'],
   ],

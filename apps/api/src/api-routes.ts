@@ -11,6 +11,7 @@ import { exportsRoutes } from './domains/workspace/exports/exports.routes.ts'
 import { importsRoutes } from './domains/imports/http/imports.routes.ts'
 import { invitationsRoutes } from './domains/team/invitations/invitations.routes.ts'
 import { ledgerRoutes } from './domains/workspace/ledger/ledger.routes.ts'
+import { peopleRoutes } from './domains/messaging/people/people.routes.ts'
 import { optInPagesRoutes } from './domains/messaging/opt-in/opt-in-pages.routes.ts'
 import { optInRoutes } from './domains/messaging/opt-in/opt-in.routes.ts'
 import { orgsRoutes } from './domains/team/orgs/orgs.routes.ts'
@@ -64,6 +65,7 @@ export const apiRoutes: (() => OpenAPIHono<AppEnv>)[] = [
   tenantsRoutes,
   optInMatchingRoutes,
   threatsRoutes,
+  peopleRoutes,
   searchRoutes,
   ledgerRoutes,
   sourcesRoutes,

@@ -31,6 +31,9 @@ const recordModules = [
   /[\\/]apps[\\/]web[\\/]src[\\/]components[\\/](unit|tenant)-value-texts\.ts$/,
 ]
 
+/** Never changes with the map's own code, so browsers keep it across releases. */
+const mapProjections = /[\\/]node_modules[\\/]d3-geo[\\/]/
+
 const matchesAny = (patterns: readonly RegExp[]) => (id: string) =>
   patterns.some((pattern) => pattern.test(id))
 
@@ -39,5 +42,6 @@ export const chunkGroups = [
   { name: 'start', test: matchesAny(startModules), priority: 3, includeDependenciesRecursively: true },
   { name: 'product', test: matchesAny(productModules), priority: 2, includeDependenciesRecursively: true },
   { name: 'records', test: matchesAny(recordModules), priority: 1, includeDependenciesRecursively: false },
+  { name: 'd3-geo', test: mapProjections, priority: 1, includeDependenciesRecursively: false },
   { name: 'pages', test: matchesAny(pageModules), priority: 1, includeDependenciesRecursively: true },
 ]

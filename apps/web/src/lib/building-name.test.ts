@@ -16,5 +16,5 @@ it('names several together if all of them need it', () => {
   expect(nameBuildings(['B'])).toBe('Building B')
   expect(nameBuildings(['B', 'C'])).toBe('Buildings B and C')
   expect(nameBuildings(['B', 'Clubhouse'])).toBe('Building B and Clubhouse')
-  expect(nameBuildings([...'ABCDEFGH'])).toBe('Buildings A, B, C, D, E, and 3 more')
+  expect(nameBuildings('ABCDEFGH'.split(''))).toBe('Buildings A, B, C, D, E, and 3 more')
 })

@@ -11,6 +11,7 @@ export const pageTitles = {
   property: 'Property',
   propertyImport: 'Import properties',
   propertyLocations: 'Fix locations',
+  threatPeople: 'People in this threat',
   units: 'Units',
   unit: 'Unit',
   unitImport: 'Import units',

@@ -30,6 +30,8 @@ export const paths = {
   logout: () => '/logout',
   onboarding: (query: { next?: string } = {}) => withQuery('/onboarding', query),
   home: (query: { property?: string; threat?: string } = {}) => withQuery('/home', query),
+  threatPeople: (threatId: string, query: { propertyId?: string; building?: string } = {}) =>
+    withQuery(`/threats/${encodeURIComponent(threatId)}/people`, query),
   portfolios: () => '/portfolios',
   portfolio: (portfolioId: string) => `/portfolios/${encodeURIComponent(portfolioId)}`,
   properties: (query: { importFileId?: string } = {}) => withQuery('/properties', query),

@@ -339,6 +339,12 @@ export interface components {
             skipped: number;
             suppressed: number;
         };
+        /** @description Whether safety alerts reach the person on this channel, and if not, why. */
+        ChannelReach: {
+            isReachable: boolean;
+            /** @enum {string|null} */
+            reason: "no_gateway" | "suppressed" | "opted_out" | "not_verified" | "no_consent" | "no_address" | null;
+        };
         CheckEmail: {
             email: string;
         };
@@ -2635,6 +2641,76 @@ export interface components {
             total: number;
             /** @description Totals are exact up to 10,000, and always exact with `anchors=true`. */
             totalIsExact: boolean;
+        };
+        PeoplePage: {
+            items: components["schemas"]["ThreatPerson"][];
+            page: components["schemas"]["PageInfo"];
+            totals?: components["schemas"]["PeopleTotals"];
+        };
+        PeopleTotals: {
+            /** @description Tenants who need assistance. Null unless the caller holds `tenant:sensitive_read` at each of the counted properties. */
+            assistance: number | null;
+            belowGrade: number;
+            /** @description In the order of the list; at most 1,000. */
+            buildings: {
+                address: string;
+                /** @description Tenants who need assistance. Null unless the caller holds `tenant:sensitive_read` at each of the counted properties. */
+                assistance: number | null;
+                belowGrade: number;
+                building: string | null;
+                isCertain: boolean;
+                livingAlone: number;
+                people: number;
+                possible: number;
+                property: components["schemas"]["Ref"];
+                units: number;
+                unreachable: number;
+            }[];
+            channels: {
+                email: {
+                    reachable: number;
+                    /** @description Most frequent first. */
+                    unreachable: {
+                        count: number;
+                        /** @enum {string} */
+                        reason: "no_gateway" | "suppressed" | "opted_out" | "not_verified" | "no_consent" | "no_address";
+                    }[];
+                };
+                sms: {
+                    reachable: number;
+                    /** @description Most frequent first. */
+                    unreachable: {
+                        count: number;
+                        /** @enum {string} */
+                        reason: "no_gateway" | "suppressed" | "opted_out" | "not_verified" | "no_consent" | "no_address";
+                    }[];
+                };
+            };
+            /** @description The known floors, lowest first. */
+            floors: {
+                count: number;
+                value: number;
+            }[];
+            /** @description `none` for people whose language is unknown; most frequent first. */
+            languages: {
+                count: number;
+                value: string;
+            }[];
+            livingAlone: number;
+            people: number;
+            possible: number;
+            properties: number;
+            units: number;
+            /** @description People whom no channel reaches, each with the reason that is easiest to change. */
+            unreachable: {
+                people: number;
+                /** @description Most frequent first. */
+                reasons: {
+                    count: number;
+                    /** @enum {string} */
+                    reason: "no_gateway" | "suppressed" | "opted_out" | "not_verified" | "no_consent" | "no_address";
+                }[];
+            };
         };
         PermissionCatalog: {
             groups: {
@@ -5791,6 +5867,36 @@ export interface components {
             triage?: "new" | "acknowledged" | "in_progress" | "resolved" | "dismissed";
             /** @enum {string} */
             urgency?: "immediate" | "expected" | "future" | "past" | "unknown";
+        };
+        ThreatPerson: {
+            /** @description Only with `include=assistance`, for people with needs, where the caller holds `tenant:sensitive_read`. Recorded. */
+            assistance: components["schemas"]["Assistance"] | null;
+            belowGrade: boolean;
+            building: string | null;
+            email: components["schemas"]["ChannelReach"];
+            floor: number | null;
+            /** @description Whether any needs are recorded; null for callers who can't see this. */
+            hasAssistance: boolean | null;
+            householdSize: number | null;
+            /** Format: uuid */
+            id: string;
+            /** @description False if the location is only roughly known, so the threat might miss the person's unit. */
+            isCertain: boolean;
+            /** @enum {string} */
+            kind: "person" | "company";
+            language: string | null;
+            /** @description The household size is 1. */
+            livesAlone: boolean;
+            name: string;
+            /** @description What the caller can do with this object. */
+            permissions: ("user:read" | "user:update" | "org:read" | "org:update" | "org:sender_read" | "org:sender_create" | "org:sender_update" | "org:sender_delete" | "org:communication_read" | "org:communication_send" | "portfolio:read" | "portfolio:create" | "portfolio:update" | "portfolio:archive" | "property:read" | "property:create" | "property:update" | "property:archive" | "property:import" | "unit:read" | "unit:create" | "unit:update" | "unit:archive" | "unit:import" | "tenant:read" | "tenant:create" | "tenant:update" | "tenant:archive" | "tenant:import" | "tenant:contact_read" | "tenant:sensitive_read" | "tenant:consent_update" | "source:read" | "source:create" | "source:update" | "source:delete" | "source:run" | "task:read" | "task:retry" | "task:cancel" | "task:read_log" | "threat:read" | "threat:create" | "threat:update" | "threat:notify" | "rule:read" | "rule:create" | "rule:update" | "rule:delete" | "ledger:read" | "ledger:annotate" | "ledger:export" | "team:read" | "team:invite" | "team:update" | "role:read" | "role:create" | "role:update" | "role:delete" | "role:assign" | "export:create")[];
+            /** @description E.164, the primary one first. Only with `include=contact`, where the caller holds `tenant:contact_read`. Recorded. */
+            phones: string[] | null;
+            property: components["schemas"]["Ref"];
+            sms: components["schemas"]["ChannelReach"];
+            /** @enum {string} */
+            status: "future" | "current" | "notice" | "eviction" | "past" | "prospect";
+            unit: components["schemas"]["Ref"] | null;
         };
         /** @description Across the affected properties that the caller can see. */
         ThreatReach: {
@@ -10764,6 +10870,8 @@ export interface operations {
                 /** @description Requires `tenant:sensitive_read` everywhere. */
                 hasAssistance?: "true" | "false";
                 hasThreats?: "true" | "false";
+                /** @description Hazards that currently threaten it. Requires `threat:read`. Separate multiple values with commas. */
+                hazard?: string;
                 /** @description Created or updated by this import. */
                 importFileId?: string;
                 /** @description People or companies. Separate multiple values with commas. */
@@ -10791,6 +10899,8 @@ export interface operations {
                 status?: string;
                 /** @description Tags. Use `none` for records without a value. Separate multiple values with commas. */
                 tag?: string;
+                /** @description Threats that affect it. Requires `threat:read`. Separate multiple values with commas. */
+                threatId?: string;
                 /** @description Units. Separate multiple values with commas. */
                 unitId?: string;
                 updatedFrom?: string;
@@ -11087,6 +11197,8 @@ export interface operations {
                 /** @description CSV (RFC 4180, UTF-8 with byte order mark), Excel workbook, or GeoJSON. */
                 format?: "csv" | "xlsx" | "geojson";
                 hasThreats?: "true" | "false";
+                /** @description Hazards that currently threaten it. Requires `threat:read`. Separate multiple values with commas. */
+                hazard?: string;
                 /** @description IDs of the records to export; up to 250. */
                 ids?: string;
                 /** @description Created or updated by this import. */
@@ -11112,6 +11224,8 @@ export interface operations {
                 status?: string;
                 /** @description Tags. Use `none` for records without a value. Separate multiple values with commas. */
                 tag?: string;
+                /** @description Threats that affect it. Requires `threat:read`. Separate multiple values with commas. */
+                threatId?: string;
                 /** @description Units. Separate multiple values with commas. */
                 unitId?: string;
                 updatedFrom?: string;
@@ -11718,6 +11832,114 @@ export interface operations {
             };
         };
     };
+    listThreatPeople: {
+        parameters: {
+            query?: {
+                belowGrade?: "true" | "false";
+                /** @description Buildings, case-insensitive. Use `none` for records without a value. Separate multiple values with commas. */
+                building?: string;
+                certain?: "true" | "false";
+                /** @description `page.nextCursor` from the previous page. */
+                cursor?: string;
+                /** @description Floors. Separate multiple values with commas. */
+                floor?: string;
+                /** @description Requires `tenant:sensitive_read`. */
+                hasAssistance?: "true" | "false";
+                /** @description Additional data to include. Each person shown is recorded. Separate multiple values with commas. */
+                include?: string;
+                /** @description Languages. Use `none` for records without a value. Separate multiple values with commas. */
+                language?: string;
+                /** @description Rows per page. */
+                limit?: number;
+                livesAlone?: "true" | "false";
+                /** @description Properties. Separate multiple values with commas. */
+                propertyId?: string;
+                /** @description Channels that reach the person; `none` for people whom no channel reaches. Separate multiple values with commas. */
+                reachable?: string;
+                /** @description Also return `totals` under the same filters. */
+                totals?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of people. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeoplePage"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportThreatPeople: {
+        parameters: {
+            query?: {
+                belowGrade?: "true" | "false";
+                /** @description Buildings, case-insensitive. Use `none` for records without a value. Separate multiple values with commas. */
+                building?: string;
+                certain?: "true" | "false";
+                /** @description Columns in file order, from: property, building, belowGrade, floor, unit, name, language, householdSize, livesAlone, certain, reachableByEmail, emailReason, reachableByText, textReason, status, emails, mobilePhone, homePhone, workPhone. Default: property, building, belowGrade, floor, unit, name, language, householdSize, livesAlone, certain, reachableByEmail, emailReason, reachableByText, textReason. Separate multiple values with commas. */
+                columns?: string;
+                /** @description Floors. Separate multiple values with commas. */
+                floor?: string;
+                /** @description CSV (RFC 4180, UTF-8 with byte order mark), Excel workbook, or GeoJSON. */
+                format?: "csv" | "xlsx" | "geojson";
+                /** @description IDs of the records to export; up to 250. */
+                ids?: string;
+                /** @description Languages. Use `none` for records without a value. Separate multiple values with commas. */
+                language?: string;
+                livesAlone?: "true" | "false";
+                /** @description Properties. Separate multiple values with commas. */
+                propertyId?: string;
+                /** @description Channels that reach the person; `none` for people whom no channel reaches. Separate multiple values with commas. */
+                reachable?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The people as a download, streamed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/geo+json": Blob;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": Blob;
+                    "text/csv": Blob;
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listUnits: {
         parameters: {
             query?: {
@@ -11736,6 +11958,8 @@ export interface operations {
                 /** @description Floors. Separate multiple values with commas. */
                 floor?: string;
                 hasThreats?: "true" | "false";
+                /** @description Hazards that currently threaten it. Requires `threat:read`. Separate multiple values with commas. */
+                hazard?: string;
                 /** @description Created or updated by this import. */
                 importFileId?: string;
                 /** @description Rows per page. */
@@ -11756,6 +11980,8 @@ export interface operations {
                 status?: string;
                 /** @description Tags. Use `none` for records without a value. Separate multiple values with commas. */
                 tag?: string;
+                /** @description Threats that affect it. Requires `threat:read`. Separate multiple values with commas. */
+                threatId?: string;
                 /** @description Types. Separate multiple values with commas. */
                 unitType?: string;
                 updatedFrom?: string;
@@ -12022,6 +12248,8 @@ export interface operations {
                 /** @description CSV (RFC 4180, UTF-8 with byte order mark), Excel workbook, or GeoJSON. */
                 format?: "csv" | "xlsx" | "geojson";
                 hasThreats?: "true" | "false";
+                /** @description Hazards that currently threaten it. Requires `threat:read`. Separate multiple values with commas. */
+                hazard?: string;
                 /** @description IDs of the records to export; up to 250. */
                 ids?: string;
                 /** @description Created or updated by this import. */
@@ -12040,6 +12268,8 @@ export interface operations {
                 status?: string;
                 /** @description Tags. Use `none` for records without a value. Separate multiple values with commas. */
                 tag?: string;
+                /** @description Threats that affect it. Requires `threat:read`. Separate multiple values with commas. */
+                threatId?: string;
                 /** @description Types. Separate multiple values with commas. */
                 unitType?: string;
                 updatedFrom?: string;

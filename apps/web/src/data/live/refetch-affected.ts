@@ -43,16 +43,16 @@ export function createRefetcher(queryClient: QueryClient, orgId: string) {
 
 /** The queries to refetch per kind of change, by the part of the query key after the organization. */
 const affectedKeyParts: Record<string, readonly string[]> = {
-  property: ['properties', 'portfolios', 'overview', 'dashboard'],
-  unit: ['units', 'properties', 'portfolios', 'overview'],
-  tenant: ['tenants', 'units', 'properties', 'overview'],
-  consent: ['tenants', 'properties', 'overview'],
+  property: ['properties', 'portfolios', 'people', 'overview', 'dashboard'],
+  unit: ['units', 'properties', 'portfolios', 'people', 'overview'],
+  tenant: ['tenants', 'units', 'properties', 'people', 'overview'],
+  consent: ['tenants', 'properties', 'people', 'overview'],
   portfolio: ['portfolios', 'properties'],
-  threat: ['threats', 'properties', 'overview', 'dashboard'],
+  threat: ['threats', 'properties', 'people', 'overview', 'dashboard'],
   source: ['sources', 'overview', 'watch'],
   task: ['tasks'],
-  import: ['imports', 'properties', 'units', 'tenants', 'portfolios', 'overview'],
-  communication: ['communication'],
+  import: ['imports', 'properties', 'units', 'tenants', 'portfolios', 'people', 'overview'],
+  communication: ['communication', 'people'],
   // Whether a campaign can be sent depends on its sender.
   sender: ['senders', 'communication', 'org'],
   access: ['team'],

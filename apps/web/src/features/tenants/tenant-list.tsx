@@ -5,7 +5,9 @@ import {
   isTextOfMaxLength,
   type ListResource,
   hasThreatsFilter,
+  hazardFilter,
   importFilter,
+  threatFilter,
 } from '~/components/list-page/list-resource'
 import type { ListTableProps } from '~/components/list-page/list-table'
 import { tenantValueTexts } from '~/components/tenant-value-texts'
@@ -76,6 +78,7 @@ const tenantResource: ListResource<TenantListItem> = {
     choicesFilter('consentSms', tenantValueTexts.consent),
     yesNoFilter('reachable'),
     hasThreatsFilter,
+    hazardFilter,
     {
       field: 'language',
       label: filterLabels.language,
@@ -97,6 +100,7 @@ const tenantResource: ListResource<TenantListItem> = {
     },
     yesNoFilter('archived'),
     importFilter,
+    threatFilter,
     {
       field: 'propertyId',
       label: filterLabels.propertyId,

@@ -108,6 +108,7 @@ export const threatBriefTexts = {
   tenants: 'Tenants',
   reachable: 'Reachable',
   assistance: 'Needs assistance',
+  viewPeople: 'View people',
   alsoAffected: 'Also affects',
   moreProperties: (count: string) => `and ${count} more`,
 

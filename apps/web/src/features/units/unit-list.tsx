@@ -5,7 +5,9 @@ import {
   isTextOfMaxLength,
   type ListResource,
   hasThreatsFilter,
+  hazardFilter,
   importFilter,
+  threatFilter,
 } from '~/components/list-page/list-resource'
 import type { ListTableProps } from '~/components/list-page/list-table'
 import { unitValueTexts } from '~/components/unit-value-texts'
@@ -75,6 +77,7 @@ const unitResource: ListResource<UnitListItem> = {
     },
     yesNoFilter('belowGrade'),
     hasThreatsFilter,
+    hazardFilter,
     yesNoFilter('accessible'),
     {
       field: 'tag',
@@ -86,6 +89,7 @@ const unitResource: ListResource<UnitListItem> = {
     },
     yesNoFilter('archived'),
     importFilter,
+    threatFilter,
     {
       field: 'propertyId',
       label: filterLabels.propertyId,

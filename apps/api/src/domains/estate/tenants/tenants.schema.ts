@@ -18,7 +18,7 @@ import { booleanFlag, commaList, commaListOrNone, search, sortBy } from '../../.
 import { PageInfo, WindowQuery } from '../../../platform/http/page.ts'
 import { audit, Ref } from '../../../platform/http/ref.ts'
 import { text } from '../../../platform/http/text.ts'
-import { FacetCount } from '../lists/list.schema.ts'
+import { FacetCount, threatFilters } from '../lists/list.schema.ts'
 
 const permissions = z
   .array(z.enum(PERMISSION_KEYS))
@@ -259,6 +259,7 @@ export const TenantFilters = z.strictObject({
     .optional()
     .openapi({ description: 'Requires `tenant:sensitive_read` everywhere.' }),
   hasThreats: booleanFlag.optional(),
+  ...threatFilters,
   leaseToFrom: day.optional(),
   leaseToTo: day.optional(),
   tag: commaListOrNone(text(40), 'Tags.'),

@@ -14,7 +14,7 @@ import { PageInfo, pageOf, PageQuery, WindowQuery } from '../../../platform/http
 import { audit, previousVersion, Ref } from '../../../platform/http/ref.ts'
 import { multilineText, tagList, text } from '../../../platform/http/text.ts'
 import { AddressFields } from '../addresses/address.schema.ts'
-import { FacetCount, permissionList } from '../lists/list.schema.ts'
+import { FacetCount, permissionList, threatFilters } from '../lists/list.schema.ts'
 
 export const UnitAddress = z
   .object({
@@ -122,6 +122,7 @@ export const UnitFilters = z.strictObject({
   belowGrade: booleanFlag.optional(),
   accessible: booleanFlag.optional(),
   hasThreats: booleanFlag.optional(),
+  ...threatFilters,
   tag: commaListOrNone(text(40), 'Tags.'),
   updatedFrom: dateTimeInput.optional(),
   importFileId: z.uuid().optional().openapi({ description: 'Created or updated by this import.' }),

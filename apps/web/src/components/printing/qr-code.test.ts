@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { drawQrCode } from './page-drawer.tsx'
+import { drawQrCode } from './qr-code.tsx'
 
 it('renders a standalone QR code document with a quiet zone', () => {
   const svg = drawQrCode('https://parapet.example/optin?org=o&t=p')
