@@ -220,11 +220,7 @@ export async function resolveAlertMessage(
 async function requireMessage(tx: TransactionContext, alertId: string, messageId: string) {
   const count = await tx.db.$count(
     alertMessage,
-    and(
-      eq(alertMessage.orgId, tx.orgId),
-      eq(alertMessage.alertId, alertId),
-      eq(alertMessage.id, messageId),
-    ),
+    and(eq(alertMessage.orgId, tx.orgId), eq(alertMessage.alertId, alertId), eq(alertMessage.id, messageId)),
   )
   if (count === 0) throw notFound('message')
 }

@@ -106,13 +106,11 @@ describe('a draft', () => {
     )
     expect(patched).toMatchObject({ phase: 'all_clear', previousVersion: 1 })
     expect(patched.texts.en!.subject).toContain('All clear')
-    const stale = await test
-      .as(admin)
-      .request(`/alert/${draft.id}`, {
-        method: 'PATCH',
-        json: { phase: 'update' },
-        headers: { 'If-Match': '"v1"' },
-      })
+    const stale = await test.as(admin).request(`/alert/${draft.id}`, {
+      method: 'PATCH',
+      json: { phase: 'update' },
+      headers: { 'If-Match': '"v1"' },
+    })
     expect(stale.status).toBe(412)
     await resident('one@tenants.test')
     await calls.send(draft.id, 1)

@@ -32,9 +32,7 @@ function toHref(href: string, slots: readonly MergeSlot[]): string | null {
 function findButtonLink(tokens: readonly Token[], slots: readonly MergeSlot[]): Tokens.Link | null {
   const [link, ...others] = tokens.filter((token) => token.type !== 'text' || token.raw.trim() !== '')
   if (others.length > 0 || link?.type !== 'link') return null
-  return findSlot((link as Tokens.Link).href, slots)?.field?.isButton
-    ? (link as Tokens.Link)
-    : null
+  return findSlot((link as Tokens.Link).href, slots)?.field?.isButton ? (link as Tokens.Link) : null
 }
 
 const createParser = () => new Marked({ gfm: true, breaks: true })

@@ -31,7 +31,13 @@ const fields = [
   { name: 'org.postalAddress', label: 'Your postal address', sample: '', isUrl: false, isAlwaysKnown: false },
   { name: 'org.contactEmail', label: 'Contact email', sample: '', isUrl: false, isAlwaysKnown: false },
   { name: 'org.supportPhone', label: 'Support phone', sample: '', isUrl: false, isAlwaysKnown: false },
-  { name: 'threat.title', label: 'Threat', sample: 'Flash Flood Warning', isUrl: false, isAlwaysKnown: false },
+  {
+    name: 'threat.title',
+    label: 'Threat',
+    sample: 'Flash Flood Warning',
+    isUrl: false,
+    isAlwaysKnown: false,
+  },
   {
     name: 'threat.instruction',
     label: 'Instructions of the agency',
@@ -39,7 +45,13 @@ const fields = [
     isUrl: false,
     isAlwaysKnown: false,
   },
-  { name: 'threat.until', label: 'End of the threat', sample: 'Sat 8:00 PM', isUrl: false, isAlwaysKnown: false },
+  {
+    name: 'threat.until',
+    label: 'End of the threat',
+    sample: 'Sat 8:00 PM',
+    isUrl: false,
+    isAlwaysKnown: false,
+  },
   { name: 'replyUrl', label: 'Link to answer', sample: '', isUrl: true, isAlwaysKnown: true, isButton: true },
   { name: 'optInUrl', label: 'Opt-in link', sample: '', isUrl: true, isAlwaysKnown: true, isButton: true },
   { name: 'optOutUrl', label: 'Opt-out link', sample: '', isUrl: true, isAlwaysKnown: true },
@@ -58,7 +70,12 @@ export interface MergeField {
 
 const mergeFields: readonly MergeField[] = fields
 
-const onlyInAlerts: readonly MergeFieldName[] = ['threat.title', 'threat.instruction', 'threat.until', 'replyUrl']
+const onlyInAlerts: readonly MergeFieldName[] = [
+  'threat.title',
+  'threat.instruction',
+  'threat.until',
+  'replyUrl',
+]
 const onlyInWelcomeEmails: readonly MergeFieldName[] = ['optInUrl']
 
 /** The fields of each kind of message. */
@@ -188,7 +205,9 @@ export function toMergeValues(
 
 /** The value of each field in a preview without a tenant. */
 export function sampleValues(org: OrgRow, publicUrl: string) {
-  const samples = Object.fromEntries(mergeFields.map(({ name, sample }) => [name, sample])) as Required<MergeValues>
+  const samples = Object.fromEntries(
+    mergeFields.map(({ name, sample }) => [name, sample]),
+  ) as Required<MergeValues>
   const optInUrl = `${publicUrl}/o/preview`
   return {
     ...samples,
