@@ -135,7 +135,7 @@ it('has lakes and rivers of at most 20 kB, the Great Lakes by themselves', async
 
   const water = JSON.parse(text) as Record<'greatLakes' | 'lakes' | 'rivers', Topology>
   const isIn = (part: keyof typeof water, point: [number, number]) =>
-    geoContains(feature(water[part], water[part].objects[part]!), point)
+    geoContains(feature(water[part], water[part].objects[part]), point)
   const [superior, greatSaltLake, okeechobee] = [
     [-87.5, 47.7],
     [-112.5, 41.1],
@@ -146,8 +146,8 @@ it('has lakes and rivers of at most 20 kB, the Great Lakes by themselves', async
   expect(isIn('lakes', greatSaltLake)).toBe(true)
   expect(isIn('lakes', okeechobee)).toBe(true)
   // The Mississippi is in the box from St. Louis to Memphis.
-  const rivers = feature(water.rivers, water.rivers.objects.rivers!) as FeatureCollection<MultiLineString>
-  const isAlongMississippi = ([lon, lat]: Position) => lon! > -90.5 && lon! < -89 && lat! > 35 && lat! < 38.7
+  const rivers = feature(water.rivers, water.rivers.objects.rivers) as FeatureCollection<MultiLineString>
+  const isAlongMississippi = ([lon, lat]: Position) => lon > -90.5 && lon < -89 && lat > 35 && lat < 38.7
   expect(rivers.features.some(({ geometry }) => geometry.coordinates.flat().some(isAlongMississippi))).toBe(
     true,
   )

@@ -95,7 +95,7 @@ export async function createWater(): Promise<string> {
     ...lakes,
     geometries: lakes.geometries.filter((lake) => isGreatLake(source, lake) === isGreat),
   }))
-  const objects = { greatLakes: greatLakes!, lakes: otherLakes!, rivers }
+  const objects = { greatLakes: greatLakes, lakes: otherLakes, rivers }
   const simplify = (name: keyof typeof objects) =>
     simplifyTopology({ ...source, objects }, name, {
       excludedIds: new Set(),
@@ -115,8 +115,8 @@ export async function createWater(): Promise<string> {
 function isGreatLake(source: Topology, lake: Parameters<typeof feature>[1]): boolean {
   const [west, south, east, north] = greatLakesBox
   const points = readOutline(source, lake)
-  const xs = points.map(([x]) => x!)
-  const ys = points.map(([, y]) => y!)
+  const xs = points.map(([x]) => x)
+  const ys = points.map(([, y]) => y)
   const [minX, maxX, minY, maxY] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
   return (
     minX > west &&
@@ -129,7 +129,7 @@ function isGreatLake(source: Topology, lake: Parameters<typeof feature>[1]): boo
 
 function readOutline(source: Topology, lake: Parameters<typeof feature>[1]): number[][] {
   const shape = feature(source, lake)
-  return shape.type === 'Feature' && shape.geometry.type === 'Polygon' ? shape.geometry.coordinates[0]! : []
+  return shape.type === 'Feature' && shape.geometry.type === 'Polygon' ? shape.geometry.coordinates[0] : []
 }
 
 if (import.meta.filename === process.argv[1]) {

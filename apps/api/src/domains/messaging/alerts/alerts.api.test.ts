@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { alert, alertMessage, org as orgTable, property, tenant } from '../../../platform/db/schema/index.ts'
+import { alert, alertMessage, org as orgTable, type property, tenant } from '../../../platform/db/schema/index.ts'
 import type { Mail } from '../../../platform/email/mailer.ts'
 import {
   agreedResident,
@@ -80,7 +80,7 @@ describe('a draft', () => {
         json: { phase: 'act_now', audience: { propertyIds: [house.id] } },
       })
     const [first, second] = [await request(), await request()]
-    expect(((await second.json()) as { id: string }).id).toBe(((await first.json()) as { id: string }).id)
+    expect(((await second.json())).id).toBe(((await first.json())).id)
   })
 
   it('rejects unknown fields, and a text without English', async () => {
@@ -260,14 +260,14 @@ describe('sending', () => {
     expect(await refused.json()).toMatchObject({ code: 'state-conflict', reached: 2 })
     const { id: empty } = await calls.draft({ audience: {} })
     const nobody = await calls.call(`/alert/${empty}/send`, { confirmCount: 0 })
-    expect([nobody.status, ((await nobody.json()) as { code: string }).code]).toEqual([422, 'no-audience'])
+    expect([nobody.status, ((await nobody.json())).code]).toEqual([422, 'no-audience'])
   })
 
   it('refuses text messages while there is no gateway', async () => {
     await resident('one@tenants.test')
     const { id } = await calls.draft({ audience: { propertyIds: [house.id] }, channels: ['sms'] })
     const refused = await calls.call(`/alert/${id}/send`, { confirmCount: 0 })
-    expect([refused.status, ((await refused.json()) as { detail: string }).detail]).toEqual([
+    expect([refused.status, ((await refused.json())).detail]).toEqual([
       503,
       expect.stringContaining('No text gateway is configured'),
     ])
