@@ -133,6 +133,7 @@ describe('a tenant’s link', () => {
     await calls.sendAll({ threatId })
     for (let n = 0; n < 30; n += 1) await answer('Ana', { answer: 'safe' })
     await answer('Ana', { answer: 'safe' }, 429)
+    expect(await test.db.$count(alertReply)).toBe(30)
   })
 
   it('is gone once the tenant is erased, with what they wrote', async () => {
