@@ -124,7 +124,6 @@ export {
   recordAccess,
   recordTenantChange,
   recordTenantEvent,
-  type TenantEventContext,
 } from './tenants/tenant-changes.ts'
 export { resolveTenantFilters, tenantConditions } from './tenants/tenant-filters.ts'
 export { newestOccupancyFirst, tenantColumns, type TenantRow } from './tenants/tenant.ts'

@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { alert, alertMessage, org as orgTable, type property, tenant } from '../../../platform/db/schema/index.ts'
+import {
+  alert,
+  alertMessage,
+  org as orgTable,
+  type property,
+  tenant,
+} from '../../../platform/db/schema/index.ts'
 import type { Mail } from '../../../platform/email/mailer.ts'
 import {
   agreedResident,
@@ -80,7 +86,7 @@ describe('a draft', () => {
         json: { phase: 'act_now', audience: { propertyIds: [house.id] } },
       })
     const [first, second] = [await request(), await request()]
-    expect(((await second.json())).id).toBe(((await first.json())).id)
+    expect((await second.json()).id).toBe((await first.json()).id)
   })
 
   it('rejects unknown fields, and a text without English', async () => {
@@ -240,10 +246,9 @@ describe('sending', () => {
     const people = await calls.recipients(finished.id)
     expect(people.flatMap(({ exclusion }) => exclusion ?? [])).toEqual(['no_consent'])
     expect(people).toHaveLength(3)
-    expect(people.flatMap(({ messages }) => messages.map(({ address }) => String(address))).toSorted()).toEqual([
-      'o•••@tenants.test',
-      't•••@tenants.test',
-    ])
+    expect(
+      people.flatMap(({ messages }) => messages.map(({ address }) => String(address))).toSorted(),
+    ).toEqual(['o•••@tenants.test', 't•••@tenants.test'])
     const actions = (await org.ledger()).map(({ action }) => action)
     expect(actions).toEqual(
       expect.arrayContaining(['alert.created', 'alert.confirmed', 'alert.started', 'alert.finished']),
@@ -261,14 +266,14 @@ describe('sending', () => {
     expect(await refused.json()).toMatchObject({ code: 'state-conflict', reached: 2 })
     const { id: empty } = await calls.draft({ audience: {} })
     const nobody = await calls.call(`/alert/${empty}/send`, { confirmCount: 0 })
-    expect([nobody.status, ((await nobody.json())).code]).toEqual([422, 'no-audience'])
+    expect([nobody.status, (await nobody.json()).code]).toEqual([422, 'no-audience'])
   })
 
   it('refuses text messages while there is no gateway', async () => {
     await resident('one@tenants.test')
     const { id } = await calls.draft({ audience: { propertyIds: [house.id] }, channels: ['sms'] })
     const refused = await calls.call(`/alert/${id}/send`, { confirmCount: 0 })
-    expect([refused.status, ((await refused.json())).detail]).toEqual([
+    expect([refused.status, (await refused.json()).detail]).toEqual([
       503,
       expect.stringContaining('No text gateway is configured'),
     ])

@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { alertLink, alertReply, type property, rollCallEntry, tenant } from '../../../platform/db/schema/index.ts'
+import {
+  alertLink,
+  alertReply,
+  type property,
+  rollCallEntry,
+  tenant,
+} from '../../../platform/db/schema/index.ts'
 import type { Mail } from '../../../platform/email/mailer.ts'
 import { agreedResident, type AlertCalls, alertCalls } from '../../../testing/alert-test-calls.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'

@@ -13,7 +13,7 @@ import { multilineText } from '../../../platform/http/text.ts'
 
 /** The order of the list. Silence is never safe. */
 export const rollCallGroups = ['need_help', 'no_answer_assistance', 'no_answer', 'not_there', 'safe'] as const
-export type RollCallGroup = (typeof rollCallGroups)[number]
+type RollCallGroup = (typeof rollCallGroups)[number]
 
 const count = z.number().int()
 
