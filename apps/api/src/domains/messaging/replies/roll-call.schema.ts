@@ -13,7 +13,6 @@ import { multilineText } from '../../../platform/http/text.ts'
 
 /** The order of the list. Silence is never safe. */
 export const rollCallGroups = ['need_help', 'no_answer_assistance', 'no_answer', 'not_there', 'safe'] as const
-type RollCallGroup = (typeof rollCallGroups)[number]
 
 const count = z.number().int()
 
