@@ -125,11 +125,11 @@ export const domainLayers: Record<string, readonly (readonly string[])[]> = {
   ],
   imports: [['values'], ['read'], ['recognize'], ['plan'], ['premises'], ['kinds'], ['write'], ['http']],
   messaging: [
-    ['delivery'],
+    ['delivery', 'message'],
     ['consent', 'notifications', 'senders'],
     ['campaigns', 'people', 'texting'],
-    ['opt-in'],
-    ['delivery-reports'],
+    ['alerts', 'opt-in'],
+    ['delivery-reports', 'replies'],
   ],
   team: [
     ['access', 'auth', 'orgs', 'sessions', 'users'],

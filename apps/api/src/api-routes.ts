@@ -2,7 +2,10 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { AppEnv } from './platform/http/router.ts'
 import { realtimeTokenRoutes } from './platform/realtime/realtime-token.routes.ts'
 import { authRoutes } from './domains/team/auth/auth.routes.ts'
+import { alertsRoutes } from './domains/messaging/alerts/alerts.routes.ts'
 import { campaignsRoutes } from './domains/messaging/campaigns/campaigns.routes.ts'
+import { alertReplyRoutes } from './domains/messaging/replies/alert-reply.routes.ts'
+import { rollCallRoutes } from './domains/messaging/replies/roll-call.routes.ts'
 import { suppressionsRoutes } from './domains/messaging/consent/suppressions.routes.ts'
 import { deliveryReportsRoutes } from './domains/messaging/delivery-reports/mail-reports.routes.ts'
 import { batchesRoutes } from './domains/workspace/batches/batches.routes.ts'
@@ -50,6 +53,9 @@ export const apiRoutes: (() => OpenAPIHono<AppEnv>)[] = [
   optInRoutes,
   optInPagesRoutes,
   campaignsRoutes,
+  alertsRoutes,
+  alertReplyRoutes,
+  rollCallRoutes,
   suppressionsRoutes,
   deliveryReportsRoutes,
   batchesRoutes,

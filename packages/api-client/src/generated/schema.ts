@@ -150,6 +150,423 @@ export interface components {
                 } | null;
             }[];
         };
+        Alert: {
+            /** @description What the caller can do now. */
+            actions: ("edit" | "send" | "approve" | "cancel" | "follow_up")[];
+            answers: components["schemas"]["AlertAnswerCounts"];
+            /** Format: date-time */
+            approvedAt: string | null;
+            approvedBy: components["schemas"]["Ref"] | null;
+            audience: components["schemas"]["AlertAudience"];
+            channels: ("email" | "sms" | "voice")[];
+            /** Format: date-time */
+            confirmedAt: string | null;
+            confirmedBy: components["schemas"]["Ref"] | null;
+            confirmedCount: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: components["schemas"]["Ref"] | null;
+            /** Format: date-time */
+            delayedUntil: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            /** @enum {string|null} */
+            hazard: "tornado" | "severe_thunderstorm" | "hail" | "high_wind" | "tropical_cyclone" | "storm_surge" | "flood" | "flash_flood" | "coastal_flood" | "dam_failure" | "winter_storm" | "ice" | "extreme_cold" | "extreme_heat" | "fog" | "dust" | "air_quality" | "wildfire" | "red_flag" | "structure_fire" | "earthquake" | "tsunami" | "volcano" | "landslide" | "avalanche" | "drought" | "hazmat" | "utility_outage" | "civil" | "crime" | "health" | "disaster_declaration" | "other" | null;
+            /** Format: uuid */
+            id: string;
+            isAutomatic: boolean;
+            /** @enum {string} */
+            phase: "prepare" | "act_now" | "update" | "all_clear";
+            /** @description 1 (sent first) to 5. */
+            priority: number;
+            /** Format: uuid */
+            senderId: string | null;
+            /** Format: date-time */
+            startedAt: string | null;
+            stats: components["schemas"]["AlertStats"];
+            /** @enum {string} */
+            status: "draft" | "awaiting_approval" | "delayed" | "queued" | "sending" | "sent" | "sent_with_errors" | "cancelled";
+            /** Format: uuid */
+            taskId: string | null;
+            /** @enum {string} */
+            templateHazard: "tornado" | "storm" | "hurricane" | "flood" | "winter" | "heat" | "smoke" | "wildfire" | "fire" | "earthquake" | "tsunami" | "hazmat" | "outage" | "security" | "any";
+            texts: {
+                [key: string]: components["schemas"]["AlertText"];
+            };
+            /** Format: uuid */
+            threadId: string;
+            threat: components["schemas"]["Ref"] | null;
+            /** @description The English subject, with its fields filled in for no one in particular. */
+            title: string;
+            /** Format: date-time */
+            updatedAt: string;
+            updatedBy: components["schemas"]["Ref"] | null;
+            /** @description Increases by one with every write. The ETag is `"v<version>"`. */
+            version: number;
+        };
+        /** @description The latest answers of the thread’s people. `none` is unknown, never safe. */
+        AlertAnswerCounts: {
+            needHelp: number;
+            none: number;
+            notThere: number;
+            safe: number;
+        };
+        /** @description The lists add up: a current resident of any of these properties, buildings, floors, or units is included. A later alert of a thread goes to the people who got the earlier ones, and ignores the lists. */
+        AlertAudience: {
+            /** @default [] */
+            buildings?: {
+                name: string;
+                /** Format: uuid */
+                propertyId: string;
+            }[];
+            /** @default [] */
+            floors?: {
+                /** @default null */
+                building?: string | null;
+                floor: number;
+                /** Format: uuid */
+                propertyId: string;
+            }[];
+            /**
+             * @description For a later alert of a thread: only people who haven’t answered yet.
+             * @default false
+             */
+            onlyUnanswered?: boolean;
+            /** @default [] */
+            propertyIds?: string[];
+            /** @default [] */
+            unitIds?: string[];
+        };
+        AlertAudienceRequest: {
+            /**
+             * Format: uuid
+             * @description A draft; the other fields replace its own.
+             */
+            alertId?: string;
+            audience?: components["schemas"]["AlertAudience"];
+            /** @description `["email"]` by default. */
+            channels?: ("email" | "sms" | "voice")[];
+            /** @description By default, those of the template. */
+            texts?: {
+                [key: string]: components["schemas"]["AlertText"];
+            };
+            /** Format: uuid */
+            threadId?: string;
+            /** Format: uuid */
+            threatId?: string | null;
+        };
+        AlertCreate: {
+            audience?: components["schemas"]["AlertAudience"] & unknown;
+            /** @description `["email"]` by default. */
+            channels?: ("email" | "sms" | "voice")[];
+            /** @enum {string} */
+            phase: "prepare" | "act_now" | "update" | "all_clear";
+            /**
+             * Format: uuid
+             * @description Null for the default sender.
+             */
+            senderId?: string | null;
+            /** @description By default, those of the template. */
+            texts?: {
+                [key: string]: components["schemas"]["AlertText"];
+            };
+            /**
+             * Format: uuid
+             * @description The first alert of a thread, for an update or all clear to the people who got it.
+             */
+            threadId?: string;
+            /**
+             * Format: uuid
+             * @default null
+             */
+            threatId?: string | null;
+        };
+        AlertMessage: {
+            /** @description Masked; null once the tenant is erased. */
+            address: string | null;
+            /** Format: date-time */
+            bouncedAt: string | null;
+            /** @enum {string} */
+            channel: "email" | "sms" | "voice";
+            /** Format: date-time */
+            complainedAt: string | null;
+            /** Format: date-time */
+            deliveredAt: string | null;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            sentAt: string | null;
+            /** @enum {string} */
+            state: "waiting" | "claimed" | "sent" | "not_sent" | "in_doubt" | "withdrawn";
+        };
+        AlertNumbers: {
+            /** @description A second person has to approve it. */
+            approvalNeeded: boolean;
+            channels: {
+                /** @enum {string} */
+                channel: "email" | "sms" | "voice";
+                /** @description Most frequent first. */
+                excluded: {
+                    count: number;
+                    /** @enum {string} */
+                    reason: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "erased";
+                }[];
+                /** @description False if this server can’t send on it. */
+                isAvailable: boolean;
+                messages: number;
+                people: number;
+                /** @description Parts of all text messages; null for email. */
+                segments: number | null;
+            }[];
+            /** @description Why the others get none; most frequent first. */
+            excluded: {
+                count: number;
+                /** @enum {string} */
+                reason: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "erased";
+            }[];
+            languages: {
+                count: number;
+                /** @description If false, they get the English text as well. */
+                isReviewed: boolean;
+                /** @description The language of the text that they get. */
+                textLanguage: string;
+                /** @description Language code; `none` if unknown. */
+                value: string;
+            }[];
+            /** @description People in the audience. */
+            people: number;
+            /** @description People who get at least one message: the number to confirm. */
+            reached: number;
+        };
+        AlertPage: {
+            items: components["schemas"]["Alert"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        AlertPatch: {
+            audience?: components["schemas"]["AlertAudience"] & unknown;
+            /** @description `["email"]` by default. */
+            channels?: ("email" | "sms" | "voice")[];
+            /** @enum {string} */
+            phase?: "prepare" | "act_now" | "update" | "all_clear";
+            /**
+             * Format: uuid
+             * @description Null for the default sender.
+             */
+            senderId?: string | null;
+            /** @description By default, those of the template. */
+            texts?: {
+                [key: string]: components["schemas"]["AlertText"];
+            };
+        };
+        AlertPreview: {
+            email: {
+                html: string;
+                subject: string;
+                text: string;
+            };
+            isReviewed: boolean;
+            /** @description The language of the text. */
+            language: string;
+            sms: {
+                /** @enum {string} */
+                encoding: "GSM-7" | "UCS-2";
+                segments: number;
+                text: string;
+                /** @description Septets with GSM-7, 16-bit units with UCS-2. */
+                units: number;
+            };
+            warnings: {
+                /** @enum {string} */
+                code: "field_without_fallback" | "no_reply_link" | "disallowed_link" | "long_short_text" | "hard_to_read" | "not_reviewed";
+                language: string;
+                message: string;
+            }[];
+        };
+        AlertPreviewRequest: components["schemas"]["AlertAudienceRequest"] & {
+            /** @description The tenant’s language by default. */
+            language?: string;
+            /**
+             * Format: uuid
+             * @description A sample tenant by default.
+             */
+            tenantId?: string;
+        };
+        AlertRecipient: {
+            /**
+             * @description The latest of the thread. Null is unknown, never safe.
+             * @enum {string|null}
+             */
+            answer: "safe" | "need_help" | "not_there" | null;
+            /** Format: date-time */
+            answeredAt: string | null;
+            belowGrade: boolean;
+            building: string | null;
+            /** @enum {string|null} */
+            exclusion: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "erased" | null;
+            floor: number | null;
+            /** Format: uuid */
+            id: string;
+            language: string;
+            messages: components["schemas"]["AlertMessage"][];
+            property: components["schemas"]["Ref"] | null;
+            /** @description Null once erased. */
+            tenant: components["schemas"]["Ref"] | null;
+            unit: components["schemas"]["Ref"] | null;
+        };
+        AlertRecipientPage: {
+            items: components["schemas"]["AlertRecipient"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        AlertReplyInput: {
+            /** @enum {string} */
+            answer: "safe" | "need_help" | "not_there";
+            /** @description Chosen by the page. The same key again stores nothing and returns the stored answer. */
+            clientKey?: string;
+            needs?: ("medical" | "mobility" | "evacuation" | "power" | "other")[];
+            note?: string | null;
+            /** @description How many people need help, or are safe. */
+            peopleCount?: number | null;
+        };
+        AlertReplyPage: {
+            alert: {
+                /**
+                 * @description Of the text; English if there is none in `language`.
+                 * @enum {string}
+                 */
+                language: "en" | "es" | "fr" | "vi" | "zh";
+                /** @enum {string} */
+                phase: "prepare" | "act_now" | "update" | "all_clear";
+                /** Format: date-time */
+                sentAt: string;
+                subject: string;
+                /** @description Plain text, filled in, without the link to this page. */
+                text: string;
+            };
+            answer: components["schemas"]["AlertStoredAnswer"];
+            /** Format: date-time */
+            expiresAt: string;
+            firstName: string | null;
+            /** @description An all clear was sent. */
+            isOver: boolean;
+            /** @enum {string} */
+            language: "en" | "es" | "fr" | "vi" | "zh";
+            languages: ("en" | "es" | "fr" | "vi" | "zh")[];
+            org: {
+                contactEmail: string | null;
+                logo: string | null;
+                name: string;
+                postalAddress: string | null;
+                privacyUrl: string | null;
+                supportPhone: string | null;
+            };
+            property: string | null;
+            /** @description IANA name of the organization’s time zone, for the times on the page. */
+            timeZone: string;
+            unit: string | null;
+        };
+        AlertReplyReceived: components["schemas"]["AlertStoredAnswer"] & {
+            /** @description False for a repeated `clientKey`. */
+            isNew: boolean;
+        };
+        AlertSend: {
+            /** @description The number of people that the member was shown and typed in. */
+            confirmCount: number;
+        };
+        AlertSettings: {
+            /** @description A second person has to approve an alert to more people than this; null for never. */
+            approvalOver: number | null;
+        };
+        AlertStarted: {
+            alert: components["schemas"]["Alert"];
+            /** @description Null while an approval is needed. */
+            task: components["schemas"]["Task"] | null;
+        };
+        AlertStats: {
+            bounced: number;
+            /** @description Known to be delivered. */
+            delivered: number;
+            excluded: number;
+            /** @description Delivery unknown; never resent automatically. */
+            inDoubt: number;
+            messages: number;
+            notSent: number;
+            /** @description People in the audience, once sending started. */
+            people: number;
+            /** @description People for whom a message was enqueued. */
+            reached: number;
+            sent: number;
+            /** @description Including messages that are being submitted. */
+            waiting: number;
+            withdrawn: number;
+        };
+        /** @description The latest answer, by anyone with one of the tenant’s links. */
+        AlertStoredAnswer: {
+            /** @enum {string} */
+            answer: "safe" | "need_help" | "not_there";
+            needs: ("medical" | "mobility" | "evacuation" | "power" | "other")[];
+            note: string | null;
+            peopleCount: number | null;
+            /** Format: date-time */
+            receivedAt: string;
+        } | null;
+        AlertTemplate: {
+            /** @enum {string} */
+            hazard: "tornado" | "storm" | "hurricane" | "flood" | "winter" | "heat" | "smoke" | "wildfire" | "fire" | "earthquake" | "tsunami" | "hazmat" | "outage" | "security" | "any";
+            /** @enum {string} */
+            phase: "prepare" | "act_now" | "update" | "all_clear";
+            texts: {
+                [key: string]: components["schemas"]["AlertText"];
+            };
+            /** Format: date-time */
+            updatedAt: string | null;
+            updatedBy: components["schemas"]["Ref"] | null;
+            /** @description 0 for the built-in text. */
+            version: number;
+        };
+        AlertTemplateHistory: components["schemas"]["AlertTemplate"] & {
+            builtIn: {
+                [key: string]: components["schemas"]["AlertText"];
+            };
+            /** @description The organization’s versions, newest first, at most 50. */
+            versions: {
+                /** Format: date-time */
+                createdAt: string;
+                createdBy: components["schemas"]["Ref"] | null;
+                texts: {
+                    [key: string]: components["schemas"]["AlertText"];
+                };
+                version: number;
+            }[];
+        };
+        AlertTemplateInput: {
+            /** @description The version that was edited. Another one returns 409. */
+            basedOn: number;
+            /** @description By language code; `en` is required. */
+            texts: {
+                [key: string]: components["schemas"]["AlertText"];
+            };
+        };
+        AlertTemplates: {
+            items: components["schemas"]["AlertTemplate"][];
+            /** @description The languages of the built-in texts. */
+            languages: string[];
+            mergeFields: {
+                label: string;
+                name: string;
+                sample: string;
+            }[];
+        };
+        AlertText: {
+            bodyMarkdown: string;
+            /**
+             * @description Whether someone who speaks the language has checked the text. Until then, tenants get it together with the English text. Always true for `en`.
+             * @default false
+             */
+            isReviewed?: boolean;
+            /** @description For text messages. */
+            shortText: string;
+            subject: string;
+        };
         AreaGeometry: {
             coordinates: unknown[];
             /** @enum {string} */
@@ -1232,7 +1649,7 @@ export interface components {
         MailEventCounts: {
             accepted: number;
             duplicates: number;
-            /** @description Events about emails that campaigns didn't send. */
+            /** @description Events about other emails than those of campaigns and alerts. */
             unknown: number;
         };
         MarkedPast: {
@@ -4497,6 +4914,82 @@ export interface components {
             /** @description Included only if the request had no If-Match header. */
             previousVersion?: number;
         };
+        RollCall: {
+            items: components["schemas"]["RollCallEntry"][];
+            page: components["schemas"]["PageInfo"];
+            totals: components["schemas"]["RollCallTotals"];
+        };
+        RollCallEntry: {
+            /**
+             * @description Null is unknown, never safe.
+             * @enum {string|null}
+             */
+            answer: "safe" | "need_help" | "not_there" | null;
+            /** @enum {string|null} */
+            answerChannel: "web" | "sms" | "staff" | null;
+            /** Format: date-time */
+            answeredAt: string | null;
+            assignee: components["schemas"]["Ref"] | null;
+            belowGrade: boolean;
+            building: string | null;
+            /** Format: date-time */
+            calledAt: string | null;
+            calledBy: components["schemas"]["Ref"] | null;
+            /**
+             * @description Why no message went to them.
+             * @enum {string|null}
+             */
+            exclusion: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "erased" | null;
+            floor: number | null;
+            /** @enum {string} */
+            group: "need_help" | "no_answer_assistance" | "no_answer" | "not_there" | "safe";
+            /** @description Null for callers who can't see this. */
+            hasAssistance: boolean | null;
+            language: string;
+            needs: ("medical" | "mobility" | "evacuation" | "power" | "other")[];
+            /** @description What the tenant wrote. */
+            note: string | null;
+            peopleCount: number | null;
+            property: components["schemas"]["Ref"] | null;
+            /** Format: date-time */
+            reachedAt: string | null;
+            reachedBy: components["schemas"]["Ref"] | null;
+            staffNote: string | null;
+            tenant: components["schemas"]["Ref"];
+            /**
+             * Format: uuid
+             * @description The latest thread that they’re in.
+             */
+            threadId: string;
+            unit: components["schemas"]["Ref"] | null;
+            /** @description 0 until staff marked anything. The ETag is `"v<version>"`. */
+            version: number;
+        };
+        RollCallPatch: {
+            /**
+             * @description What staff heard from or about the tenant.
+             * @enum {string}
+             */
+            answer?: "safe" | "need_help" | "not_there";
+            /** Format: uuid */
+            assigneeUserId?: string | null;
+            called?: boolean;
+            note?: string | null;
+            reached?: boolean;
+        };
+        RollCallTotals: {
+            called: number;
+            needHelp: number;
+            noAnswer: number;
+            /** @description Counts only people whose needs the caller can see. */
+            noAnswerAssistance: number;
+            notThere: number;
+            people: number;
+            reached: number;
+            safe: number;
+            /** @description People whom no message reached. */
+            unreached: number;
+        };
         SavedView: {
             /** Format: uuid */
             id: string;
@@ -4930,7 +5423,7 @@ export interface components {
             };
             title: string;
             /** @enum {string} */
-            type: "source_run" | "import_validate" | "import_commit" | "import_undo" | "geocode" | "threat_match" | "threat_replay" | "welcome_email_send" | "test_email_send" | "threat_notify" | "sender_verify" | "export" | "ledger_verify" | "retention_purge" | "invitation_request_mail" | "identity_sync" | "new_device_mail" | "optin_mail" | "batch";
+            type: "source_run" | "import_validate" | "import_commit" | "import_undo" | "geocode" | "threat_match" | "threat_replay" | "welcome_email_send" | "test_email_send" | "alert_send" | "threat_notify" | "sender_verify" | "export" | "ledger_verify" | "retention_purge" | "invitation_request_mail" | "identity_sync" | "new_device_mail" | "optin_mail" | "batch";
             /** Format: date-time */
             updatedAt: string;
             version: number;
@@ -6639,6 +7132,10 @@ export interface components {
             campaign: components["schemas"]["WelcomeCampaign"];
             task: components["schemas"]["Task"];
         };
+        WrittenAlert: components["schemas"]["Alert"] & {
+            /** @description Included only if the request had no If-Match header. */
+            previousVersion?: number;
+        };
         WrittenEmailSender: components["schemas"]["EmailSender"] & {
             /** @description Included only if the request had no If-Match header. */
             previousVersion?: number;
@@ -6685,6 +7182,473 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AddressSuggestions"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAlerts: {
+        parameters: {
+            query?: {
+                /** @description `page.nextCursor` from the previous page. */
+                cursor?: string;
+                /** @description Rows per page. */
+                limit?: number;
+                /** @description Statuses. Separate multiple values with commas. */
+                status?: string;
+                threadId?: string;
+                threatId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of alerts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertPage"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertCreate"];
+            };
+        };
+        responses: {
+            /** @description The draft. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Alert"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The alert. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Alert"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateAlert: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on. A different version returns 412. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertPatch"];
+                "application/merge-patch+json": components["schemas"]["AlertPatch"];
+            };
+        };
+        responses: {
+            /** @description The updated draft. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenAlert"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    approveAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The alert, and the task that sends it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertStarted"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The canceled alert. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Alert"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resolveAlertMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    as: "sent" | "not_sent";
+                };
+            };
+        };
+        responses: {
+            /** @description The updated alert. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Alert"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAlertRecipients: {
+        parameters: {
+            query?: {
+                /** @description `page.nextCursor` from the previous page. */
+                cursor?: string;
+                /** @description Reasons for getting no message. Separate multiple values with commas. */
+                exclusion?: string;
+                /** @description Rows per page. */
+                limit?: number;
+                /** @description Matches records if every search word is the start of a word in the record. Ignores case and accents. */
+                q?: string;
+                /** @description States of their messages. Separate multiple values with commas. */
+                state?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of people. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertRecipientPage"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAlertRollCall: {
+        parameters: {
+            query?: {
+                /** @description `page.nextCursor` from the previous page. */
+                cursor?: string;
+                /** @description Groups. Separate multiple values with commas. */
+                group?: string;
+                /** @description Rows per page. */
+                limit?: number;
+                /** @description Properties. Separate multiple values with commas. */
+                propertyId?: string;
+                /** @description Matches records if every search word is the start of a word in the record. Ignores case and accents. */
+                q?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of people, with totals. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RollCall"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    markAlertRollCall: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on. A different version returns 412. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+                tenantId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RollCallPatch"];
+                "application/merge-patch+json": components["schemas"]["RollCallPatch"];
+            };
+        };
+        responses: {
+            /** @description The updated person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RollCallEntry"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sendAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertSend"];
+            };
+        };
+        responses: {
+            /** @description The alert, and the task that sends it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertStarted"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    countAlertAudience: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertAudienceRequest"];
+            };
+        };
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertNumbers"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertPreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description The messages. Their links do nothing. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertPreview"];
                 };
             };
             /** @description Problem details (RFC 9457). */
@@ -7255,6 +8219,244 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Org"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAlertReply: {
+        parameters: {
+            query?: {
+                /** @description The preferred language; by default that of the message. */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                orgId: string;
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the page shows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertReplyPage"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    answerAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgId: string;
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertReplyInput"];
+            };
+        };
+        responses: {
+            /** @description The stored answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertReplyReceived"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAlertSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertSettings"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replaceAlertSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertSettings"];
+            };
+        };
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertSettings"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAlertTemplates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The texts, with the fields they can use. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertTemplates"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAlertTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hazard: "tornado" | "storm" | "hurricane" | "flood" | "winter" | "heat" | "smoke" | "wildfire" | "fire" | "earthquake" | "tsunami" | "hazmat" | "outage" | "security" | "any";
+                orgId: string;
+                phase: "prepare" | "act_now" | "update" | "all_clear";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The text. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertTemplateHistory"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    saveAlertTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hazard: "tornado" | "storm" | "hurricane" | "flood" | "winter" | "heat" | "smoke" | "wildfire" | "fire" | "earthquake" | "tsunami" | "hazmat" | "outage" | "security" | "any";
+                orgId: string;
+                phase: "prepare" | "act_now" | "update" | "all_clear";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertTemplateInput"];
+            };
+        };
+        responses: {
+            /** @description The text. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertTemplateHistory"];
                 };
             };
             /** @description Problem details (RFC 9457). */
@@ -11927,6 +13129,88 @@ export interface operations {
                     "application/geo+json": Blob;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": Blob;
                     "text/csv": Blob;
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getThreatRollCall: {
+        parameters: {
+            query?: {
+                /** @description `page.nextCursor` from the previous page. */
+                cursor?: string;
+                /** @description Groups. Separate multiple values with commas. */
+                group?: string;
+                /** @description Rows per page. */
+                limit?: number;
+                /** @description Properties. Separate multiple values with commas. */
+                propertyId?: string;
+                /** @description Matches records if every search word is the start of a word in the record. Ignores case and accents. */
+                q?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of people, with totals. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RollCall"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    markThreatRollCall: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on. A different version returns 412. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+                tenantId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RollCallPatch"];
+                "application/merge-patch+json": components["schemas"]["RollCallPatch"];
+            };
+        };
+        responses: {
+            /** @description The updated person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RollCallEntry"];
                 };
             };
             /** @description Problem details (RFC 9457). */

@@ -9,6 +9,7 @@ export {
   fingerprintWithoutZip,
   foldText,
   formatAddress,
+  isSameAddress,
   type Point,
   addressFields,
   type PostalAddress,
@@ -123,7 +124,6 @@ export {
   recordAccess,
   recordTenantChange,
   recordTenantEvent,
-  type TenantEventContext,
 } from './tenants/tenant-changes.ts'
 export { resolveTenantFilters, tenantConditions } from './tenants/tenant-filters.ts'
 export { newestOccupancyFirst, tenantColumns, type TenantRow } from './tenants/tenant.ts'

@@ -84,6 +84,8 @@ describe('without a session', () => {
       receiveDeliveryReport: 'the mail service signs its reports',
       getOptIn: 'tenants have no account',
       answerOptIn: 'tenants have no account',
+      getAlertReply: 'tenants have no account',
+      answerAlert: 'tenants have no account',
     }
     const open = listOperations(walk.document).filter(({ isPublic }) => isPublic)
     expect(open.map(({ id }) => id).toSorted()).toEqual(Object.keys(reasons).toSorted())

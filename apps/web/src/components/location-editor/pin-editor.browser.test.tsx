@@ -75,6 +75,20 @@ it('places the pin where the map is clicked, and moves it there with the next cl
   expect(readPoint().lon).toBeGreaterThan(lon)
 })
 
+it('requires a pin, and only shows the location of the property beside it', async () => {
+  const property = { lat: 39.7392, lon: -104.9903, radiusMeters: null }
+  const map = await open(emptyPin, { addressLocation: property, required: true })
+  const pins = () => [...map.querySelectorAll('[data-slot="pin"] > path')]
+  const located = () => pins().map((pin) => pin.hasAttribute('data-located'))
+  expect(located()).toEqual([true])
+  expect(screen.getByText(`${texts.placePin} ${texts.propertyPin}`)).toBeVisible()
+  expect(screen.queryByRole('button', { name: texts.reset })).toBeNull()
+  await userEvent.click(map, { position: { x: center(map).x + 60, y: center(map).y } })
+  await waitFor(() => expect(readPoint().lon).toBeGreaterThan(property.lon))
+  expect(located()).toEqual([true, false])
+  expect(screen.getByText(`${texts.movePlacedPin} ${texts.propertyPin}`)).toBeVisible()
+})
+
 it('drags the pin by its head without moving the map', async () => {
   const map = await open(downtown)
   const { x, y } = middleOf(map)

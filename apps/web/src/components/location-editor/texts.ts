@@ -16,6 +16,9 @@ export const locationTexts = {
   placeInArea: 'The building is somewhere in the circle. Click the map to place the pin on it.',
   movePin: 'Drag the pin to correct the location.',
   locatedOnSave: 'Without a pin, the address is located when you save.',
+  movePlacedPin: 'Drag the pin to move it.',
+  propertyPin: 'The gray pin is the property’s location.',
+  propertyCircle: 'The property is somewhere in the circle.',
   setManually: 'Set manually. Drag the pin to move it.',
   footprintTooFar: 'The footprint is more than 10 km from the pin, so saving removes it.',
 

@@ -7,7 +7,6 @@ type PeoplePage = ApiData<'listThreatPeople'>
 export type ThreatPerson = PeoplePage['items'][number]
 export type PeopleTotals = NonNullable<PeoplePage['totals']>
 export type PeopleBuilding = PeopleTotals['buildings'][number]
-export type UnreachableReason = NonNullable<ThreatPerson['email']['reason']>
 export type PeopleFilters = Omit<
   NonNullable<ApiInput<'listThreatPeople'>['query']>,
   'cursor' | 'limit' | 'totals' | 'include'

@@ -1,3 +1,4 @@
+import axe from 'axe-core'
 import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openObject, testObject, testObjectId } from '~/testing/open-object'
@@ -108,6 +109,35 @@ it('places a building that units name', async () => {
     lat: 39.744,
     lon: -104.986,
   })
+})
+
+it('places a building by clicking the map', async () => {
+  const { set, sent } = await open()
+  await card.getByRole('button', { name: 'Place Building A on the map' }).click()
+  const map = form.getByRole('application')
+  await expect.element(map).toHaveAttribute('data-geography', 'ready')
+  await expect.element(form.getByText(/The gray pin is the property’s location/)).toBeVisible()
+  await map.click({ position: { x: 60, y: 120 } })
+  await expect.element(form.getByText(/^Drag the pin to move it/)).toBeVisible()
+  set('POST /api/building', { status: 201, body: { ...placed, name: 'A' } })
+  await form.getByRole('button', { name: 'Save location' }).click()
+  await expect.poll(() => sent.find(({ key }) => key === 'POST /api/building')).toBeDefined()
+  const { lat, lon } = sent.find(({ key }) => key === 'POST /api/building')!.body as typeof placed
+  expect(lat).toBeCloseTo(39.745, 0)
+  expect(lon).toBeLessThan(-104.985)
+})
+
+it.each(['light', 'dark'] as const)('passes axe in the %s theme, with the form', async (theme) => {
+  document.documentElement.dataset.theme = theme
+  await open()
+  const check = async () =>
+    (await axe.run(document.body, { rules: { region: { enabled: false } } })).violations
+  await expect.element(card.getByRole('listitem').nth(1)).toBeVisible()
+  expect(await check()).toEqual([])
+  await card.getByRole('button', { name: 'Edit Building B' }).click()
+  await expect.element(form.getByRole('application')).toHaveAttribute('data-geography', 'ready')
+  expect(await check()).toEqual([])
+  document.documentElement.dataset.theme = 'light'
 })
 
 it('moves a building with the version shown, and removes its location after asking', async () => {

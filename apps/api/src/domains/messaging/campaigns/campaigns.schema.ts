@@ -12,7 +12,7 @@ import { pageOf, PageQuery } from '../../../platform/http/page.ts'
 import { Ref } from '../../../platform/http/ref.ts'
 import { isOneLine, text } from '../../../platform/http/text.ts'
 import { Task } from '../../../platform/jobs/tasks.schema.ts'
-import { charactersMax, findMarkdownProblem } from './message/markdown.ts'
+import { charactersMax, findMarkdownProblem } from '../message/markdown.ts'
 
 const idsMax = 1000
 

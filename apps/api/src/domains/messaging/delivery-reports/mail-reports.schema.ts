@@ -28,7 +28,10 @@ export const MailEventCounts = z
   .object({
     accepted: z.number().int(),
     duplicates: z.number().int(),
-    unknown: z.number().int().openapi({ description: "Events about emails that campaigns didn't send." }),
+    unknown: z
+      .number()
+      .int()
+      .openapi({ description: 'Events about other emails than those of campaigns and alerts.' }),
   })
   .openapi('MailEventCounts')
 export type MailEventCounts = z.infer<typeof MailEventCounts>

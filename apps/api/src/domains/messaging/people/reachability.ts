@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { TransactionContext } from '../../../platform/context/context.ts'
 import { consentRecord, suppression, tenant } from '../../../platform/db/schema/index.ts'
-import { appliesToTenant } from '../../estate/index.ts'
+import { appliesToTenant, type CallerInOrg } from '../../estate/index.ts'
 
 /** The channels that reach people in a threat. */
 export const alertChannels = ['email', 'sms'] as const
@@ -18,8 +17,8 @@ export const unreachableReasons = [
 ] as const
 export type UnreachableReason = (typeof unreachableReasons)[number]
 
-/** The service that sends on each channel; null if the installation has none. */
-const gatewayOf = { email: 'mailer', sms: 'texts' } as const
+/** Whether the installation has a service that sends on the channel. */
+export const hasGateway = (channel: AlertChannel) => channel === 'email'
 
 const consentColumns = { email: tenant.consentEmail, sms: tenant.consentSms }
 
@@ -27,17 +26,14 @@ const consentColumns = { email: tenant.consentEmail, sms: tenant.consentSms }
  * Why safety alerts don't reach a `tenant` row on a channel, as an `UnreachableReason`; null if they do. What holds is
  * their own consent at one of their addresses, as in `loadConsentLookup`, which has to be checked again before sending.
  */
-export const whyUnreachable = (
-  ctx: Pick<TransactionContext, 'orgId' | 'gateways'>,
-  channel: AlertChannel,
-): SQL<string | null> =>
+export const whyUnreachable = (ctx: Pick<CallerInOrg, 'orgId'>, channel: AlertChannel): SQL<string | null> =>
   sql`case
     when not exists (select from unnest(${tenant.contactHashes}) h(entry) where starts_with(entry, ${`${channel}:`})) then 'no_address'
     when ${consentColumns[channel]} in ('opted_out', 'declined') then 'opted_out'
     when ${consentColumns[channel]} = 'pending_confirmation' then 'not_verified'
     when ${consentColumns[channel]} <> 'opted_in' then 'no_consent'
     when cardinality(${consentedHashes(ctx, channel)}) = 0 then 'suppressed'
-    ${ctx.gateways[gatewayOf[channel]] === null ? sql`else 'no_gateway'` : sql``}
+    ${hasGateway(channel) ? sql`` : sql`else 'no_gateway'`}
   end`
 
 /**
@@ -45,7 +41,7 @@ export const whyUnreachable = (
  * are in the order of `tenant.contact_hashes`.
  */
 export const consentedHashes = (
-  { orgId }: Pick<TransactionContext, 'orgId'>,
+  { orgId }: Pick<CallerInOrg, 'orgId'>,
   channel: AlertChannel,
 ): SQL<string[]> =>
   sql`array(

@@ -1,5 +1,5 @@
 import { Marked, type Token, type Tokens } from 'marked'
-import { describeMaxLength } from '../../../../platform/text/format-count.ts'
+import { describeMaxLength } from '../../../platform/text/format-count.ts'
 import { markUrlPlaceholders, type MergeSlot, findSlot } from './merge-fields.ts'
 
 const styles = {
@@ -28,13 +28,11 @@ function toHref(href: string, slots: readonly MergeSlot[]): string | null {
   return escapeHtml(findSlot(href, slots) ? href.trim() : markUrlPlaceholders(href))
 }
 
-/** The opt-in link if a paragraph consists of nothing else; it becomes a button. */
+/** The recipient's own link if a paragraph consists of nothing else; it becomes a button. */
 function findButtonLink(tokens: readonly Token[], slots: readonly MergeSlot[]): Tokens.Link | null {
   const [link, ...others] = tokens.filter((token) => token.type !== 'text' || token.raw.trim() !== '')
   if (others.length > 0 || link?.type !== 'link') return null
-  return findSlot((link as Tokens.Link).href, slots)?.field?.name === 'optInUrl'
-    ? (link as Tokens.Link)
-    : null
+  return findSlot((link as Tokens.Link).href, slots)?.field?.isButton ? (link as Tokens.Link) : null
 }
 
 const createParser = () => new Marked({ gfm: true, breaks: true })

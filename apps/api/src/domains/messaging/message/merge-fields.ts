@@ -1,10 +1,14 @@
-import { formatAddress, formatPhone, type PostalAddress } from '../../../estate/index.ts'
-import type { org } from '../../../../platform/db/schema/index.ts'
+import { formatAddress, formatPhone, type PostalAddress } from '../../estate/index.ts'
+import type { org } from '../../../platform/db/schema/index.ts'
+import type { FieldError } from '../../../platform/errors/problem.ts'
 
 export type OrgRow = typeof org.$inferSelect
 
-/** The merge fields. A preview without a tenant shows the samples; `isAlwaysKnown` fields need no fallback. */
-export const mergeFields = [
+/**
+ * The merge fields. A preview without a tenant shows the samples; `isAlwaysKnown` fields need no fallback. A paragraph that
+ * is nothing but a link to an `isButton` field becomes a button.
+ */
+const fields = [
   { name: 'tenant.firstName', label: 'First name', sample: 'Dana', isUrl: false, isAlwaysKnown: false },
   {
     name: 'tenant.displayName',
@@ -27,18 +31,66 @@ export const mergeFields = [
   { name: 'org.postalAddress', label: 'Your postal address', sample: '', isUrl: false, isAlwaysKnown: false },
   { name: 'org.contactEmail', label: 'Contact email', sample: '', isUrl: false, isAlwaysKnown: false },
   { name: 'org.supportPhone', label: 'Support phone', sample: '', isUrl: false, isAlwaysKnown: false },
-  { name: 'optInUrl', label: 'Opt-in link', sample: '', isUrl: true, isAlwaysKnown: true },
+  {
+    name: 'threat.title',
+    label: 'Threat',
+    sample: 'Flash Flood Warning',
+    isUrl: false,
+    isAlwaysKnown: false,
+  },
+  {
+    name: 'threat.instruction',
+    label: 'Instructions of the agency',
+    sample: 'Move to higher ground now.',
+    isUrl: false,
+    isAlwaysKnown: false,
+  },
+  {
+    name: 'threat.until',
+    label: 'End of the threat',
+    sample: 'Sat 8:00 PM',
+    isUrl: false,
+    isAlwaysKnown: false,
+  },
+  { name: 'replyUrl', label: 'Link to answer', sample: '', isUrl: true, isAlwaysKnown: true, isButton: true },
+  { name: 'optInUrl', label: 'Opt-in link', sample: '', isUrl: true, isAlwaysKnown: true, isButton: true },
   { name: 'optOutUrl', label: 'Opt-out link', sample: '', isUrl: true, isAlwaysKnown: true },
 ] as const
 
-type MergeFieldName = (typeof mergeFields)[number]['name']
-/** The value of each field; empty if unknown. */
-export type MergeValues = Record<MergeFieldName, string>
+export type MergeFieldName = (typeof fields)[number]['name']
+
+export interface MergeField {
+  name: MergeFieldName
+  label: string
+  sample: string
+  isUrl: boolean
+  isAlwaysKnown: boolean
+  isButton?: boolean
+}
+
+const mergeFields: readonly MergeField[] = fields
+
+const onlyInAlerts: readonly MergeFieldName[] = [
+  'threat.title',
+  'threat.instruction',
+  'threat.until',
+  'replyUrl',
+]
+const onlyInWelcomeEmails: readonly MergeFieldName[] = ['optInUrl']
+
+/** The fields of each kind of message. */
+export const mergeFieldsOf = {
+  welcomeEmail: mergeFields.filter(({ name }) => !onlyInAlerts.includes(name)),
+  alert: mergeFields.filter(({ name }) => !onlyInWelcomeEmails.includes(name)),
+}
+
+/** The value of each field of a message; empty if unknown. */
+export type MergeValues = Partial<Record<MergeFieldName, string>>
 
 /** A field as people write it: `{{tenant.firstName|there}}`. */
 export interface MergeSlot {
   /** Null for a name that isn't a field. */
-  field: (typeof mergeFields)[number] | null
+  field: MergeField | null
   name: string
   fallback: string
 }
@@ -75,6 +127,15 @@ export function fillPlaceholders(
   })
 }
 
+/** One line of text with what it says if nothing is known. */
+export function fillWithFallbacks(text: string): string {
+  const slots: MergeSlot[] = []
+  const template = insertPlaceholders(text, slots)
+  return fillPlaceholders(template, slots, {}, (value) => value)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
 /** The slot of text that consists of one placeholder, or null for any other text. */
 export function findSlot(text: string, slots: readonly MergeSlot[]): MergeSlot | null {
   const [, index] = /^\u{E000}(\d+)u?\u{E001}$/u.exec(text.trim()) ?? []
@@ -93,6 +154,26 @@ export const parseSlots = (text: string): MergeSlot[] => {
 
 /** Whether double braces are left once the well-formed fields are removed. */
 export const hasStrayBraces = (text: string) => /\{\{|\}\}/.test(text.replaceAll(slotPattern, ''))
+
+/** Unknown fields and stray braces in a text. `pointer` is the text's place in the request. */
+export function findFieldErrorsIn(
+  { pointer, text }: { pointer: string; text: string },
+  allowed: readonly MergeField[],
+): FieldError[] {
+  return [
+    ...parseSlots(text)
+      .filter(({ name }) => !allowed.some((field) => field.name === name))
+      .map(({ name }) => ({
+        pointer,
+        code: 'not_found' as const,
+        message: `{{${name}}} isn’t a field. Choose one from the list.`,
+        value: name,
+      })),
+    ...(hasStrayBraces(text)
+      ? [{ pointer, code: 'format' as const, message: 'A field starts with {{ and ends with }}.' }]
+      : []),
+  ]
+}
 
 interface RecipientFields {
   firstName: string | null
@@ -123,10 +204,18 @@ export function toMergeValues(
 }
 
 /** The value of each field in a preview without a tenant. */
-export function sampleValues(org: OrgRow, publicUrl: string): MergeValues {
-  const samples = Object.fromEntries(mergeFields.map(({ name, sample }) => [name, sample])) as MergeValues
+export function sampleValues(org: OrgRow, publicUrl: string) {
+  const samples = Object.fromEntries(
+    mergeFields.map(({ name, sample }) => [name, sample]),
+  ) as Required<MergeValues>
   const optInUrl = `${publicUrl}/o/preview`
-  return { ...samples, ...orgValues(org), optInUrl, optOutUrl: toOptOutUrl(optInUrl) }
+  return {
+    ...samples,
+    ...orgValues(org),
+    optInUrl,
+    optOutUrl: toOptOutUrl(optInUrl),
+    replyUrl: `${publicUrl}/r/preview`,
+  }
 }
 
 const orgValues = (org: OrgRow) => ({

@@ -10,7 +10,7 @@ import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { createElement as h } from 'react'
 
-interface WelcomeMailProps {
+interface TenantMailProps {
   language: string
   subject: string
   preheader: string | null
@@ -75,7 +75,7 @@ const styles = {
 const footerStyle = { margin: '0 0 8px', fontSize: '13px', lineHeight: '1.55', color: '#5b6b7a' }
 
 // Node runs this file directly: it strips types but doesn't know JSX.
-const toElement = ({ language, subject, preheader, bodyHtml, org, footer, notice }: WelcomeMailProps) =>
+const toElement = ({ language, subject, preheader, bodyHtml, org, footer, notice }: TenantMailProps) =>
   h(
     Html,
     { lang: language },
@@ -140,4 +140,4 @@ const toElement = ({ language, subject, preheader, bodyHtml, org, footer, notice
   )
 
 /** The email as HTML at most 600 px wide, in light and dark, with nothing external but the logo. */
-export const renderWelcomeMail = (props: WelcomeMailProps): Promise<string> => render(toElement(props))
+export const renderTenantMail = (props: TenantMailProps): Promise<string> => render(toElement(props))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { listExcessiveGrowth } from '../../../../testing/measure-growth.ts'
+import { listExcessiveGrowth } from '../../../testing/measure-growth.ts'
 import { findMarkdownProblem, listLinks, markdownToHtml, markdownToText } from './markdown.ts'
-import { defaultMessages } from './default-messages.ts'
+import { defaultMessages } from '../campaigns/message/default-messages.ts'
 import { hasStrayBraces, insertPlaceholders, parseSlots } from './merge-fields.ts'
 
 const pieces = [

@@ -1,0 +1,87 @@
+import { entityTag, IfMatchHeader, readIfMatch } from '../../../platform/http/entity-tag.ts'
+import { IdParam } from '../../../platform/http/ref.ts'
+import { json, patchBody, problemResponse } from '../../../platform/http/responses.ts'
+import { createRoute, createRouter } from '../../../platform/http/router.ts'
+import { RollCall, RollCallEntry, RollCallParams, RollCallPatch, RollCallQuery } from './roll-call.schema.ts'
+import { getRollCall, markRollCall } from './roll-call.service.ts'
+
+const tags = ['Alerts']
+const order =
+  'Need help first, then no answer with assistance needs, no answer, not there, and safe; within these, below grade first. Silence is never safe.'
+
+const ofThreat = createRoute({
+  method: 'get',
+  path: '/threat/{id}/roll-call',
+  'x-permission': { all: ['threat:read', 'tenant:read'] },
+  operationId: 'getThreatRollCall',
+  summary: 'Get the roll call of a threat',
+  description: `Everyone in the threat’s alerts, whether or not a message reached them. ${order}`,
+  tags,
+  request: { params: IdParam, query: RollCallQuery },
+  responses: { 200: json(RollCall, 'One page of people, with totals.'), ...problemResponse },
+})
+
+const markOfThreat = createRoute({
+  method: 'patch',
+  path: '/threat/{id}/roll-call/{tenantId}',
+  'x-permission': { all: ['threat:read', 'tenant:read', 'threat:update'] },
+  operationId: 'markThreatRollCall',
+  summary: 'Mark a person in the roll call of a threat',
+  description: 'Called, reached, assigned, a note, or the answer that staff heard.',
+  tags,
+  request: { params: RollCallParams, headers: IfMatchHeader, body: patchBody(RollCallPatch) },
+  responses: { 200: json(RollCallEntry, 'The updated person.'), ...problemResponse },
+})
+
+const ofAlert = createRoute({
+  method: 'get',
+  path: '/alert/{id}/roll-call',
+  'x-permission': { all: ['org:communication_read', 'tenant:read'] },
+  operationId: 'getAlertRollCall',
+  summary: 'Get the roll call of an alert’s thread',
+  description: `Everyone in the thread, whether or not a message reached them. ${order}`,
+  tags,
+  request: { params: IdParam, query: RollCallQuery },
+  responses: { 200: json(RollCall, 'One page of people, with totals.'), ...problemResponse },
+})
+
+const markOfAlert = createRoute({
+  method: 'patch',
+  path: '/alert/{id}/roll-call/{tenantId}',
+  'x-permission': {
+    all: ['org:communication_read', 'tenant:read'],
+    any: ['org:communication_send', 'threat:update'],
+  },
+  operationId: 'markAlertRollCall',
+  summary: 'Mark a person in the roll call of an alert’s thread',
+  description:
+    'Requires `threat:update` where the tenant lives for an alert about a threat, and `org:communication_send` for any other.',
+  tags,
+  request: { params: RollCallParams, headers: IfMatchHeader, body: patchBody(RollCallPatch) },
+  responses: { 200: json(RollCallEntry, 'The updated person.'), ...problemResponse },
+})
+
+export function rollCallRoutes() {
+  const router = createRouter()
+  router.openapi(ofThreat, async (c) =>
+    c.json(await getRollCall(c.var.ctx, { threatId: c.req.valid('param').id }, c.req.valid('query')), 200),
+  )
+  router.openapi(ofAlert, async (c) =>
+    c.json(await getRollCall(c.var.ctx, { alertId: c.req.valid('param').id }, c.req.valid('query')), 200),
+  )
+  router.openapi(markOfThreat, async (c) => {
+    const { id, tenantId } = c.req.valid('param')
+    const expected = readIfMatch(c.req.valid('header')['if-match'])
+    const entry = await markRollCall(c.var.ctx, { threatId: id }, tenantId, c.req.valid('json'), expected)
+    c.header('ETag', entityTag(entry.version))
+    return c.json(entry, 200)
+  })
+  router.openapi(markOfAlert, async (c) => {
+    const { id, tenantId } = c.req.valid('param')
+    const expected = readIfMatch(c.req.valid('header')['if-match'])
+    const entry = await markRollCall(c.var.ctx, { alertId: id }, tenantId, c.req.valid('json'), expected)
+    c.header('ETag', entityTag(entry.version))
+    return c.json(entry, 200)
+  })
+  return router
+}
