@@ -91,11 +91,11 @@ export async function createWater(): Promise<string> {
   const source = JSON.parse(await readFile(path, 'utf8')) as Topology
   const { lakes, rivers } = source.objects
   if (lakes?.type !== 'GeometryCollection' || !rivers) throw new Error('There is no water.')
-  const [greatLakes, otherLakes] = [true, false].map((isGreat) => ({
+  const selectLakes = (isGreat: boolean) => ({
     ...lakes,
     geometries: lakes.geometries.filter((lake) => isGreatLake(source, lake) === isGreat),
-  }))
-  const objects = { greatLakes: greatLakes, lakes: otherLakes, rivers }
+  })
+  const objects = { greatLakes: selectLakes(true), lakes: selectLakes(false), rivers }
   const simplify = (name: keyof typeof objects) =>
     simplifyTopology({ ...source, objects }, name, {
       excludedIds: new Set(),
@@ -115,8 +115,8 @@ export async function createWater(): Promise<string> {
 function isGreatLake(source: Topology, lake: Parameters<typeof feature>[1]): boolean {
   const [west, south, east, north] = greatLakesBox
   const points = readOutline(source, lake)
-  const xs = points.map(([x]) => x)
-  const ys = points.map(([, y]) => y)
+  const xs = points.map(([x = NaN]) => x)
+  const ys = points.map(([, y = NaN]) => y)
   const [minX, maxX, minY, maxY] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
   return (
     minX > west &&
@@ -129,7 +129,8 @@ function isGreatLake(source: Topology, lake: Parameters<typeof feature>[1]): boo
 
 function readOutline(source: Topology, lake: Parameters<typeof feature>[1]): number[][] {
   const shape = feature(source, lake)
-  return shape.type === 'Feature' && shape.geometry.type === 'Polygon' ? shape.geometry.coordinates[0] : []
+  if (shape.type !== 'Feature' || shape.geometry.type !== 'Polygon') return []
+  return shape.geometry.coordinates.at(0) ?? []
 }
 
 if (import.meta.filename === process.argv[1]) {
