@@ -1,6 +1,5 @@
 import { type DataTableColumn, severityWords } from '@parapet/ui'
 import type { ReactNode } from 'react'
-import { hazardTexts } from '~/components/threats/hazard-texts'
 import { isUuid, type ListFilterRule, type ListRules, type ListScreen } from '~/lib/list-url'
 import { listTexts } from './texts.ts'
 
@@ -79,24 +78,6 @@ export const hasThreatsFilter: ListFilter = {
   isSingle: true,
   labels: yesNoLabels,
   isValid: isKeyOf(yesNoLabels),
-}
-
-/** The hazards that threaten it now. */
-export const hazardFilter: ListFilter = {
-  field: 'hazard',
-  label: listTexts.hazard,
-  kind: 'choices',
-  labels: hazardTexts,
-  isValid: isKeyOf(hazardTexts),
-}
-
-/** A threat that affects it; the threat's page links here. */
-export const threatFilter: ListFilter = {
-  field: 'threatId',
-  label: listTexts.threat,
-  kind: 'hidden',
-  describe: () => listTexts.oneThreat,
-  isValid: isUuid,
 }
 
 /** The records that an import created or updated; its result links here. */

@@ -52,7 +52,6 @@ export function BuildingSheet({ group, needs, printed }: BuildingSheetProps) {
       </header>
       <p className={styles.counts}>{counts.join(' · ')}</p>
       {group.isCertain ? null : <p className={styles.possible}>{texts.possible}</p>}
-      {/* oxlint-disable-next-line react/forbid-elements -- Only a table's head is repeated on each printed page. */}
       <table className={styles.table}>
         <thead>
           <tr>

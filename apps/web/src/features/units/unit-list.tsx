@@ -5,10 +5,9 @@ import {
   isTextOfMaxLength,
   type ListResource,
   hasThreatsFilter,
-  hazardFilter,
   importFilter,
-  threatFilter,
 } from '~/components/list-page/list-resource'
+import { hazardFilter, threatFilter } from '~/components/list-page/threat-filters'
 import type { ListTableProps } from '~/components/list-page/list-table'
 import { unitValueTexts } from '~/components/unit-value-texts'
 import { useList, type ListDefinition, type ListOptions } from '~/data/lists/use-list'

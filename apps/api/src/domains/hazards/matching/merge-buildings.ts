@@ -40,7 +40,7 @@ export function mergeBuildings(
     else group.affected.ownLocation = match.approximateBy === null ? 'affected' : 'possible'
   }
   for (const [propertyIndex, { strongest, affected }] of groups)
-    merged.push({ ...strongest, propertyIndex, buildings: affected })
+    merged.push({ ...strongest, propertyIndex, buildings: { ...affected, ids: affected.ids.toSorted() } })
   return merged
 }
 

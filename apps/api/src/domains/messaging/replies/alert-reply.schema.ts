@@ -80,9 +80,14 @@ export const AlertReplyInput = z
       .overwrite((needs) => [...new Set(needs)])
       .optional(),
     note: multilineText(noteLengthMax).nullable().optional(),
-    clientKey: z.string().max(100).refine(isOneLine).optional().openapi({
-      description: 'Chosen by the page. The same key again stores nothing and returns the stored answer.',
-    }),
+    clientKey: z
+      .string()
+      .max(100)
+      .refine(isOneLine, 'Control characters aren’t allowed.')
+      .optional()
+      .openapi({
+        description: 'Chosen by the page. The same key again stores nothing and returns the stored answer.',
+      }),
   })
   .openapi('AlertReplyInput')
 export type AlertReplyInput = z.infer<typeof AlertReplyInput>
