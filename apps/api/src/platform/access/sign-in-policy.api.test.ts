@@ -262,6 +262,7 @@ describe('a fresh sign-in', () => {
       'eraseUnmatchedOptIn',
       'exportLedger',
       'exportTenants',
+      'exportThreatPeople',
       'exportUnits',
       'inviteMembers',
       'removeMember',

@@ -63,7 +63,11 @@ const pinnedMigrations = `
 1795492800000 d95a50e01583
 1795496400000 35d58cff1a29
 1795536085981 55293e8e88eb
-1795538555531 2617aec7e4c4`
+1795538555531 2617aec7e4c4
+1795836018276 bd71d040b4fd
+1795838958330 fe97475d7852
+1795840231445 0255a2bca370
+`
 
 it('never changes a migration that databases may have run', () => {
   const hashes = readMigrationFiles({ migrationsFolder: join(import.meta.dirname, 'migrations') }).map(
