@@ -275,13 +275,10 @@ describe('reachability', () => {
     expect(await names(threat, 'reachable=none')).toEqual(['B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'])
     expect(await names(threat, 'reachable=email,none')).toHaveLength(9)
 
+    // Alerts aren’t sent by text yet, so a gateway makes no one reachable.
     test.deps.gateways.texts = { number: null } as never
     onTestFinished(() => void (test.deps.gateways.texts = null))
-    const texted = await people(threat, 'totals=true&reachable=sms')
-    expect(texted.items.map(({ name, sms }) => [name, sms])).toEqual([
-      ['I', { isReachable: true, reason: null }],
-    ])
-    expect(texted.totals).toMatchObject({ channels: { sms: { reachable: 1 } }, unreachable: { people: 0 } })
+    expect(await names(threat, 'reachable=sms')).toEqual([])
   })
 
   it('agrees with the check before every message, whoever shares an address', async () => {
