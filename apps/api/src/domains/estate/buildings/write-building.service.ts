@@ -62,7 +62,7 @@ export async function createBuilding(ctx: ServiceContext, input: BuildingCreate)
   })
 }
 
-/** The property of a new building, locked so that it isn't archived meanwhile. Throws 422 if it doesn't exist. */
+/** The property of a new building, locked so that it can't be archived at the same time. Throws 422 if it doesn't exist. */
 async function lockOwner(tx: TransactionContext, id: string): Promise<BuildingOwner> {
   const [row] = await tx.db
     .select(ownerColumns)

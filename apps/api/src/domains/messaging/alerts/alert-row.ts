@@ -72,7 +72,7 @@ export async function getAlertedThreat(tx: TransactionContext, id: string): Prom
   return row
 }
 
-/** The threat of an alert, if it is about one, whoever reads it. */
+/** The threat of an alert, if it is about one, regardless of who reads it. */
 export async function findThreatOf(
   tx: TransactionContext,
   { threatId }: AlertRow,
