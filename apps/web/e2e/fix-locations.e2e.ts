@@ -47,48 +47,51 @@ const file = {
   ),
 }
 
-test('imported addresses that match several places are chosen from by keyboard, and a choice is undone', {
-  tag: '@nightly',
-}, async ({ page }) => {
-  await signIn(page, people.manager)
-  await uploadFile(page, file)
-  await checkRows(page)
-  await runImport(page)
+test(
+  'imported addresses that match several places are chosen from by keyboard, and a choice is undone',
+  {
+    tag: '@nightly',
+  },
+  async ({ page }) => {
+    await signIn(page, people.manager)
+    await uploadFile(page, file)
+    await checkRows(page)
+    await runImport(page)
 
-  // The geocoder is asked in the background.
-  const choose = page.getByRole('link', { name: '1 address has several possible locations to choose from' })
-  await expect(async () => {
-    await page.reload()
-    await expect(choose).toBeVisible({ timeout: 5_000 })
-  }).toPass({ timeout: 60_000 })
-  await expect(page.getByText('1 property is located exactly')).toBeVisible()
-  await page.getByRole('link', { name: 'Fix locations' }).click()
+    // The geocoder is asked in the background.
+    const choose = page.getByRole('link', { name: '1 address has several possible locations to choose from' })
+    await expect(choose).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('1 property is located exactly')).toBeVisible()
+    await page.getByRole('link', { name: 'Fix locations' }).click()
 
-  const heading = (name: string) => page.getByRole('heading', { level: 2, name })
-  await expect(heading('Larkspur Corner')).toBeVisible()
-  await expect(page.getByText('1 of 2', { exact: true })).toBeVisible()
-  await expectAccessible(page)
-  await waitForShortcuts(page)
-  await page.keyboard.press('j')
-  await expect(heading('Larkspur Lost')).toBeVisible()
-  await expect(page.getByText('Street address not found').first()).toBeVisible()
-  await page.keyboard.press('k')
-  await expect(heading('Larkspur Corner')).toBeVisible()
+    const heading = (name: string) => page.getByRole('heading', { level: 2, name })
+    await expect(heading('Larkspur Lost')).toBeVisible()
+    await expect(page.getByText('1 of 2', { exact: true })).toBeVisible()
+    await expect(page.getByText('Street address not found').first()).toBeVisible()
+    await expectAccessible(page)
+    await waitForShortcuts(page)
+    await page.keyboard.press('j')
+    await expect(heading('Larkspur Corner')).toBeVisible()
+    await page.keyboard.press('k')
+    await expect(heading('Larkspur Lost')).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(heading('Larkspur Corner')).toBeVisible()
 
-  await page.keyboard.press('2')
-  await expect(heading('Larkspur Lost')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Larkspur Corner' })).toBeHidden()
-  await page.keyboard.press('u')
-  await expect(heading('Larkspur Corner')).toBeVisible()
-  await page.keyboard.press('1')
-  await expect(heading('Larkspur Lost')).toBeVisible()
+    await page.keyboard.press('2')
+    await expect(heading('Larkspur Lost')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Larkspur Corner' })).toBeHidden()
+    await page.keyboard.press('u')
+    await expect(heading('Larkspur Corner')).toBeVisible()
+    await page.keyboard.press('1')
+    await expect(heading('Larkspur Lost')).toBeVisible()
 
-  // The choice can also be undone later, on the property's page.
-  await page.goto('/properties?q=larkspur corner')
-  await page.getByRole('link', { name: 'Larkspur Corner' }).click()
-  await page.getByRole('link', { name: 'Overview' }).click()
-  await expect(page.getByText('Chosen from 2 possible locations')).toBeVisible()
-  await expect(page.getByText('39.770200, -104.974400')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo choice' }).click()
-  await expect(page.getByRole('button', { name: /^Choose 2: 100 S LARKSPUR ST/ })).toBeVisible()
-})
+    // The choice can also be undone later, on the property's page.
+    await page.goto('/properties?q=larkspur corner')
+    await page.getByRole('link', { name: 'Larkspur Corner' }).click()
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await expect(page.getByText('Chosen from 2 possible locations')).toBeVisible()
+    await expect(page.getByText('39.770200, -104.974400')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo choice' }).click()
+    await expect(page.getByRole('button', { name: /^Choose 2: 100 S LARKSPUR ST/ })).toBeVisible()
+  },
+)
