@@ -161,7 +161,7 @@ it('explains why each property’s location isn’t exact, and shows the first o
     .toBeVisible()
   expect(requests).toContainEqual({
     key: 'GET /api/property',
-    query: { limit: '50', needsLocation: 'true', sort: 'locationPriority' },
+    query: { limit: '50', needsLocation: 'true', sort: '-riskScore' },
   })
 })
 

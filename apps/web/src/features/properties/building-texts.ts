@@ -9,7 +9,7 @@ export const buildingTexts = {
     'If the property has several buildings, give each its own location so that threats are matched to all of them.',
   add: 'Place building',
   place: 'Place on map',
-  placeNamed: (name: string) => `Place ${nameBuilding(name)} on the map`,
+  placeNamed: (name: string) => `Place on map: ${nameBuilding(name)}`,
   edit: 'Edit',
   editNamed: (name: string) => `Edit ${nameBuilding(name)}`,
   removeNamed: (name: string) => `Remove ${nameBuilding(name)}’s location`,
