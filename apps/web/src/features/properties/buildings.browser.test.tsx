@@ -160,7 +160,7 @@ it('moves a building with the version shown, and removes its location after aski
 it('explains itself without buildings, and isn’t shown to those who can’t change it', async () => {
   const empty = { [listPath]: ok({ items: [], unitsWithoutBuilding: 4 }) }
   await open(empty)
-  await expect.element(card.getByText(/^If the buildings are apart/)).toBeVisible()
+  await expect.element(card.getByText(/^If the property has several buildings/)).toBeVisible()
   opened!.close()
   await open(empty, { permissions: ['property:read'] })
   await expect.element(page.getByRole('region', { name: 'Location', exact: true })).toBeVisible()
