@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { baseline2025 } from '@parapet/config/baseline'
+import { createClassNames } from '@parapet/config/class-names'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildMetadata } from './build/build-metadata.ts'
@@ -26,6 +27,10 @@ export default defineConfig({
       '~': fileURLToPath(new URL('src', import.meta.url)),
       '@fingerprintjs/fingerprintjs-pro': '@parapet/auth/fingerprint-stub',
     },
+  },
+  // Relative to the repository, because the styles of packages/ui are part of the build.
+  css: {
+    modules: { generateScopedName: createClassNames(fileURLToPath(new URL('../..', import.meta.url))) },
   },
   build: {
     target: baseline2025,
