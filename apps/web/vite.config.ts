@@ -8,6 +8,7 @@ import { chunkGroups } from './build/chunk-groups.ts'
 import { extractInlineScripts } from './build/extract-inline-scripts.ts'
 import { preloadProduct } from './build/preload-product.ts'
 import { precompress } from './build/precompress.ts'
+import { shakeRouter } from './build/shake-router.ts'
 import { shortHashes } from './build/short-hashes.ts'
 
 const buildId = process.env.PARAPET_BUILD_ID || Date.now().toString(36)
@@ -19,6 +20,7 @@ export default defineConfig({
     buildMetadata(buildId),
     preloadProduct(),
     extractInlineScripts(),
+    shakeRouter(),
     shortHashes(),
     precompress(),
   ],
