@@ -9745,8 +9745,8 @@ export interface operations {
                 severity?: string;
                 /** @description Rows to skip after the cursor, or from the start of the list if there is no cursor. */
                 skip?: number | null;
-                /** @description Prefix with `-` to sort in descending order. `locationPriority` is the order in which to fix locations: highest risk first, then those located roughly, then those not located. */
-                sort?: "name" | "-name" | "city" | "-city" | "units" | "-units" | "riskScore" | "-riskScore" | "maxSeverity" | "-maxSeverity" | "dataQuality" | "-dataQuality" | "updatedAt" | "-updatedAt" | "portfolio" | "-portfolio" | "locationPriority" | "-locationPriority";
+                /** @description Prefix with `-` to sort in descending order. */
+                sort?: "name" | "-name" | "city" | "-city" | "units" | "-units" | "riskScore" | "-riskScore" | "maxSeverity" | "-maxSeverity" | "dataQuality" | "-dataQuality" | "updatedAt" | "-updatedAt" | "portfolio" | "-portfolio";
                 /** @description Statuses. Default: all except archived. Separate multiple values with commas. */
                 status?: string;
                 /** @description Tags. Use `none` for records without a value. Separate multiple values with commas. */
@@ -10111,8 +10111,8 @@ export interface operations {
                 riskFrom?: number | null;
                 /** @description The highest severity among its threats. Separate multiple values with commas. */
                 severity?: string;
-                /** @description Prefix with `-` to sort in descending order. `locationPriority` is the order in which to fix locations: highest risk first, then those located roughly, then those not located. */
-                sort?: "name" | "-name" | "city" | "-city" | "units" | "-units" | "riskScore" | "-riskScore" | "maxSeverity" | "-maxSeverity" | "dataQuality" | "-dataQuality" | "updatedAt" | "-updatedAt" | "portfolio" | "-portfolio" | "locationPriority" | "-locationPriority";
+                /** @description Prefix with `-` to sort in descending order. */
+                sort?: "name" | "-name" | "city" | "-city" | "units" | "-units" | "riskScore" | "-riskScore" | "maxSeverity" | "-maxSeverity" | "dataQuality" | "-dataQuality" | "updatedAt" | "-updatedAt" | "portfolio" | "-portfolio";
                 /** @description Statuses. Default: all except archived. Separate multiple values with commas. */
                 status?: string;
                 /** @description Tags. Use `none` for records without a value. Separate multiple values with commas. */

@@ -161,7 +161,7 @@ it('says of each property why its location isn’t exact, and shows the first', 
     .toBeVisible()
   expect(requests).toContainEqual({
     key: 'GET /api/property',
-    query: { limit: '50', needsLocation: 'true', sort: 'locationPriority' },
+    query: { limit: '50', needsLocation: 'true', sort: '-riskScore' },
   })
 })
 

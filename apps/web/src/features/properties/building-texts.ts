@@ -9,7 +9,7 @@ export const buildingTexts = {
     'If the buildings are apart, give each its own location. Threats are then matched to every one of them.',
   add: 'Add building',
   place: 'Place on map',
-  placeNamed: (name: string) => `Place ${nameBuilding(name)} on the map`,
+  placeNamed: (name: string) => `Place on map: ${nameBuilding(name)}`,
   edit: 'Edit',
   editNamed: (name: string) => `Edit ${nameBuilding(name)}`,
   removeNamed: (name: string) => `Remove the location of ${nameBuilding(name)}`,

@@ -221,7 +221,6 @@ export const propertySortFields = [
   'dataQuality',
   'updatedAt',
   'portfolio',
-  'locationPriority',
 ] as const
 
 export const propertyFacets = ['portfolioId', 'propertyClass', 'status', 'region', 'geocode'] as const
@@ -231,10 +230,7 @@ export const propertyFeaturesMax = 5_000
 
 export const PropertyQuery = WindowQuery.extend({
   ...PropertyFilters.shape,
-  sort: sortBy(propertySortFields, 'name').openapi({
-    description:
-      'Prefix with `-` to sort in descending order. `locationPriority` is the order in which to fix locations: highest risk first, then those located roughly, then those not located.',
-  }),
+  sort: sortBy(propertySortFields, 'name'),
   facets: commaList(z.enum(propertyFacets), 'Fields to count values for, under the same filters.'),
   include: commaList(
     z.enum(['threats', 'address.zones']),

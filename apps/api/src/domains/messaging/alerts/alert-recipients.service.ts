@@ -209,7 +209,7 @@ export async function resolveAlertMessage(
     recordAlertEvent(tx, row, {
       action: 'resolved',
       summary: `A message of alert “${titleOf(row)}” with unknown delivery was marked as ${resolution === 'sent' ? 'sent' : 'not sent'}.`,
-      metadata: { messageId, settledAs: resolution },
+      metadata: { messageId, resolvedAs: resolution },
     })
     const changed = await changeAlert(tx, row, {})
     return await toAlert(tx, changed)

@@ -337,8 +337,8 @@ describe('sending', () => {
     expect(sent.map(({ to }) => to).toSorted()).toEqual(['one@tenants.test', 'three@tenants.test'])
 
     const doubtful = (await calls.recipients(id, '&state=in_doubt'))[0]!.messages[0]!
-    await calls.ok(`/alert/${id}/message/${doubtful.id}/settle`, { as: 'not_sent' })
-    expect((await calls.call(`/alert/${id}/message/${doubtful.id}/settle`, { as: 'sent' })).status).toBe(409)
+    await calls.ok(`/alert/${id}/message/${doubtful.id}/resolve`, { as: 'not_sent' })
+    expect((await calls.call(`/alert/${id}/message/${doubtful.id}/resolve`, { as: 'sent' })).status).toBe(409)
   })
 })
 

@@ -166,7 +166,7 @@ const recipients = createRoute({
 
 const resolve = createRoute({
   method: 'post',
-  path: '/alert/{id}/message/{messageId}/settle',
+  path: '/alert/{id}/message/{messageId}/resolve',
   'x-permission': senders,
   operationId: 'resolveAlertMessage',
   summary: 'Resolve a message whose delivery is unknown',
