@@ -158,7 +158,7 @@ it('undoes and redoes by keys and buttons, with quick steps as one', async () =>
   await waitFor(() => expect(value).toEqual(emptyPin))
 })
 
-it('forgets what it could undo when the form is reset', async () => {
+it('clears the undo history when the form is reset', async () => {
   const map = await open(downtown)
   map.focus()
   await userEvent.keyboard('{ArrowUp}')
