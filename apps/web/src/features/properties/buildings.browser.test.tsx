@@ -87,8 +87,8 @@ const form = page.getByRole('dialog')
 it('lists buildings with their units, and which have a location of their own', async () => {
   await open()
   const rows = card.getByRole('listitem')
-  await expect.element(rows.nth(0)).toHaveTextContent('A1 unitNo location of its ownPlace on map')
-  await expect.element(rows.nth(1)).toHaveTextContent('B12 units · 12 Rear StOwn location')
+  await expect.element(rows.nth(0)).toHaveTextContent('A1 unitUses the property’s locationPlace on map')
+  await expect.element(rows.nth(1)).toHaveTextContent('B12 units · 12 Rear StHas its own location')
   await expect.element(card.getByText(/^2 units without a building/)).toBeVisible()
 })
 
@@ -151,16 +151,16 @@ it('moves a building with the version shown, and removes its location after aski
     .poll(() => sent.find(({ key }) => key === `PATCH ${path}`))
     .toMatchObject({ body: { lat: 39.7465, lon: -104.984 }, ifMatch: '"v3"' })
 
-  await card.getByRole('button', { name: 'Remove the location of Building B' }).click()
+  await card.getByRole('button', { name: 'Remove Building B’s location' }).click()
   set(`DELETE ${path}`, { status: 204, body: null })
   await page.getByRole('button', { name: 'Remove location', exact: true }).click()
-  await expect.element(page.getByText('Location of Building B removed.')).toBeVisible()
+  await expect.element(page.getByText('Building B’s location removed.')).toBeVisible()
 })
 
 it('explains itself without buildings, and isn’t shown to those who can’t change it', async () => {
   const empty = { [listPath]: ok({ items: [], unitsWithoutBuilding: 4 }) }
   await open(empty)
-  await expect.element(card.getByText(/^If the buildings are apart/)).toBeVisible()
+  await expect.element(card.getByText(/^If the property has several buildings/)).toBeVisible()
   opened!.close()
   await open(empty, { permissions: ['property:read'] })
   await expect.element(page.getByRole('region', { name: 'Location', exact: true })).toBeVisible()

@@ -33,7 +33,7 @@ interface SecondFactorPanelProps {
 
 /**
  * Asks for a second factor, with help for people who have none, and ways out. People who have one can't replace it here:
- * whoever can read their email could, too.
+ * otherwise, anyone who can read their email could, too.
  */
 export function SecondFactorPanel({
   orgName,

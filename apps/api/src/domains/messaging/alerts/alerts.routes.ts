@@ -51,7 +51,7 @@ const list = createRoute({
   'x-permission': 'org:communication_read',
   operationId: 'listAlerts',
   summary: 'List alerts to tenants',
-  description: 'Newest first: all, those about a threat, or those of a thread.',
+  description: 'Newest first. Filter by threat, thread, or status.',
   tags,
   request: { query: AlertQuery },
   responses: { 200: json(AlertPage, 'One page of alerts.'), ...problemResponse },
@@ -63,7 +63,7 @@ const create = createRoute({
   'x-permission': senders,
   operationId: 'createAlert',
   summary: 'Draft an alert',
-  description: `Sends nothing. What isn’t given comes from the threat and the template. With \`threadId\`, it’s an update or all clear to the people who got that alert. ${sendersNote}`,
+  description: `Sends nothing. Fields you leave out come from the threat and the alert text. With \`threadId\`, the draft is an update or all clear to the people who got that thread’s alerts. ${sendersNote}`,
   tags,
   request: { body: jsonBody(AlertCreate) },
   responses: { 201: json(Alert, 'The draft.'), ...problemResponse },
@@ -85,8 +85,8 @@ const update = createRoute({
   path: '/alert/{id}',
   'x-permission': senders,
   operationId: 'updateAlert',
-  summary: 'Change a draft',
-  description: `A new phase brings its template’s texts, unless \`texts\` is given. ${sendersNote}`,
+  summary: 'Update a draft',
+  description: `A new phase replaces the texts with the ones for that phase, unless you send \`texts\`. ${sendersNote}`,
   tags,
   request: { params: IdParam, headers: IfMatchHeader, body: patchBody(AlertPatch) },
   responses: { 200: json(WrittenAlert, 'The updated draft.'), ...problemResponse },
@@ -97,7 +97,8 @@ const audience = createRoute({
   path: '/alert/audience',
   'x-permission': senders,
   operationId: 'countAlertAudience',
-  summary: 'Count the people an alert reaches, and why others aren’t reached',
+  summary: 'Count the people an alert would reach',
+  description: 'Also counts the people it wouldn’t reach, by reason. Sends nothing.',
   tags,
   request: { body: jsonBody(AlertAudienceRequest) },
   responses: { 200: json(AlertNumbers, 'The counts.'), ...problemResponse },
@@ -108,10 +109,11 @@ const preview = createRoute({
   path: '/alert/preview',
   'x-permission': senders,
   operationId: 'previewAlert',
-  summary: 'Render an alert for one tenant, as an email and as a text message',
+  summary: 'Preview an alert',
+  description: 'Renders the email and the text message that one tenant would get. Sends nothing.',
   tags,
   request: { body: jsonBody(AlertPreviewRequest) },
-  responses: { 200: json(AlertPreview, 'The messages. Their links do nothing.'), ...problemResponse },
+  responses: { 200: json(AlertPreview, 'The messages. Their links don’t work.'), ...problemResponse },
 })
 
 const send = createRoute({
@@ -120,7 +122,7 @@ const send = createRoute({
   'x-permission': senders,
   operationId: 'sendAlert',
   summary: 'Send a draft',
-  description: `Goes only to addresses whose consent to safety alerts is on when their message is submitted. If the organization requires a second person for so many people, the alert waits for approval. Another number than \`reached\` of the audience returns 409 with the new one. ${sendersNote}`,
+  description: `Messages go only to addresses that are opted in to safety alerts when the message is submitted. If the alert reaches more people than the organization’s \`approvalOver\`, it waits for a second person to approve it. If \`confirmCount\` isn’t the number of people the alert reaches now, the call returns 409 with the current number. ${sendersNote}`,
   tags,
   'x-rate-limit': 'import',
   request: { params: IdParam, body: jsonBody(AlertSend) },
@@ -133,7 +135,7 @@ const approve = createRoute({
   'x-permission': senders,
   operationId: 'approveAlert',
   summary: 'Approve an alert that someone else confirmed',
-  description: `Sends it. The person who confirmed it can’t approve it. ${sendersNote}`,
+  description: `Starts sending. The person who confirmed the alert can’t approve it. ${sendersNote}`,
   tags,
   'x-rate-limit': 'import',
   request: { params: IdParam },
@@ -146,7 +148,7 @@ const cancel = createRoute({
   'x-permission': senders,
   operationId: 'cancelAlert',
   summary: 'Cancel an alert',
-  description: `Messages that are already being submitted are still sent; no others are. ${sendersNote}`,
+  description: `Messages that are already being submitted still go out. No others do. ${sendersNote}`,
   tags,
   request: { params: IdParam },
   responses: { 200: json(Alert, 'The canceled alert.'), ...problemResponse },
@@ -157,11 +159,11 @@ const recipients = createRoute({
   path: '/alert/{id}/recipients',
   'x-permission': { all: ['org:communication_read', 'tenant:read'] },
   operationId: 'listAlertRecipients',
-  summary: 'List the people of an alert',
-  description: 'By name, including those who got nothing, and why.',
+  summary: 'List an alert’s recipients',
+  description: 'Sorted by name. Includes people who got no message, with the reason.',
   tags,
   request: { params: IdParam, query: AlertRecipientQuery },
-  responses: { 200: json(AlertRecipientPage, 'One page of people.'), ...problemResponse },
+  responses: { 200: json(AlertRecipientPage, 'One page of recipients.'), ...problemResponse },
 })
 
 const resolve = createRoute({
@@ -181,12 +183,15 @@ const templates = createRoute({
   path: '/org/{orgId}/alert-template',
   'x-permission': 'org:communication_read',
   operationId: 'listAlertTemplates',
-  summary: 'List the texts of alerts',
+  summary: 'List alert texts',
   description:
     'One for each kind of hazard and phase: the organization’s latest version, or the built-in text.',
   tags,
   request: { params: OrgParams },
-  responses: { 200: json(AlertTemplates, 'The texts, with the fields they can use.'), ...problemResponse },
+  responses: {
+    200: json(AlertTemplates, 'The texts, with the merge fields they can use.'),
+    ...problemResponse,
+  },
 })
 
 const template = createRoute({
@@ -194,10 +199,10 @@ const template = createRoute({
   path: '/org/{orgId}/alert-template/{hazard}/{phase}',
   'x-permission': 'org:communication_read',
   operationId: 'getAlertTemplate',
-  summary: 'Get a text with its versions',
+  summary: 'Get an alert text with its versions',
   tags,
   request: { params: AlertTemplateParams },
-  responses: { 200: json(AlertTemplateHistory, 'The text.'), ...problemResponse },
+  responses: { 200: json(AlertTemplateHistory, 'The alert text.'), ...problemResponse },
 })
 
 const saveTemplate = createRoute({
@@ -205,10 +210,10 @@ const saveTemplate = createRoute({
   path: '/org/{orgId}/alert-template/{hazard}/{phase}',
   'x-permission': 'org:communication_send',
   operationId: 'saveAlertTemplate',
-  summary: 'Save a new version of a text',
+  summary: 'Save a new version of an alert text',
   tags,
   request: { params: AlertTemplateParams, body: jsonBody(AlertTemplateInput) },
-  responses: { 200: json(AlertTemplateHistory, 'The text.'), ...problemResponse },
+  responses: { 200: json(AlertTemplateHistory, 'The alert text.'), ...problemResponse },
 })
 
 const settings = createRoute({
@@ -216,7 +221,7 @@ const settings = createRoute({
   path: '/org/{orgId}/alert-settings',
   'x-permission': 'org:communication_read',
   operationId: 'getAlertSettings',
-  summary: 'Get the settings for alerts',
+  summary: 'Get the alert settings',
   tags,
   request: { params: OrgParams },
   responses: { 200: json(AlertSettings, 'The settings.'), ...problemResponse },
@@ -227,7 +232,7 @@ const replaceSettings = createRoute({
   path: '/org/{orgId}/alert-settings',
   'x-permission': 'org:update',
   operationId: 'replaceAlertSettings',
-  summary: 'Replace the settings for alerts',
+  summary: 'Replace the alert settings',
   tags,
   request: { params: OrgParams, body: jsonBody(AlertSettings) },
   responses: { 200: json(AlertSettings, 'The settings.'), ...problemResponse },

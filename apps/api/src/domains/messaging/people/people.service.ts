@@ -27,7 +27,7 @@ export type PersonRow = Awaited<ReturnType<typeof readPeople>>[number]
 
 /**
  * One page of the people in a threat. Assistance needs and phone numbers are returned only on request, and the ledger
- * has an event for each person whose are shown.
+ * has an event for each person whose data is shown.
  */
 export async function listThreatPeople(
   ctx: ServiceContext,

@@ -60,7 +60,7 @@ it('writes a workbook', async () => {
   })
 })
 
-it('is recorded, with contacts only for those who can read them', async () => {
+it('is recorded, and includes contacts only for callers who can read them', async () => {
   expect((await lines('columns=mobilePhone'))[1]).toBe('+15125550177')
   const analyst = await org.member('risk_analyst')
   expect((await lines('columns=mobilePhone', analyst))[1]).toBe('•••0177')
@@ -74,7 +74,7 @@ it('is recorded, with contacts only for those who can read them', async () => {
   ])
 })
 
-it('contains no needs, nobody hidden from the caller, and nothing of other organizations', async () => {
+it('omits needs, people hidden from the caller, and other organizations’ data', async () => {
   const admin = await org.member('org_admin')
   expect((await get('columns=assistance', admin)).status).toBe(400)
   expect((await get('hasAssistance=true', admin)).status).toBe(400)
