@@ -158,7 +158,7 @@ it('says how rough a location is, and opens the form to fix it', async () => {
     .element(page.getByText(/^Within (14 km|8\.7 mi) of this point\. Threats that reach/))
     .toBeVisible()
   await page.getByRole('button', { name: 'Set the exact location' }).click()
-  await expect.element(page.getByRole('dialog', { name: 'Move pin' })).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'Place pin' })).toBeVisible()
 })
 
 it('shows grants on the property and on its portfolio', async () => {
