@@ -137,10 +137,7 @@ const listNumbers = (phones: PersonRow['phones']) =>
     .toSorted((a, b) => Number(b.primary) - Number(a.primary))
     .flatMap(({ e164, raw }) => e164 ?? raw ?? [])
 
-const toReach = (reason: string | null) => ({
-  isReachable: reason === null,
-  reason: reason as UnreachableReason | null,
-})
+const toReach = (reason: UnreachableReason | null) => ({ isReachable: reason === null, reason })
 
 function toPerson(tx: TransactionContext, row: PersonRow): Omit<ThreatPerson, 'assistance' | 'phones'> {
   return {

@@ -26,7 +26,10 @@ const consentColumns = { email: tenant.consentEmail, sms: tenant.consentSms }
  * Why safety alerts don't reach a `tenant` row on a channel, as an `UnreachableReason`; null if they do. It
  * depends on their own consent at one of their addresses, as in `loadConsentLookup`, which is checked again before sending.
  */
-export const whyUnreachable = (ctx: Pick<CallerInOrg, 'orgId'>, channel: AlertChannel): SQL<string | null> =>
+export const whyUnreachable = (
+  ctx: Pick<CallerInOrg, 'orgId'>,
+  channel: AlertChannel,
+): SQL<UnreachableReason | null> =>
   sql`case
     when not exists (select from unnest(${tenant.contactHashes}) h(entry) where starts_with(entry, ${`${channel}:`})) then 'no_address'
     when ${consentColumns[channel]} in ('opted_out', 'declined') then 'opted_out'

@@ -17,12 +17,13 @@ export const en: AlertLanguage = {
     },
     update: {
       subject: 'Update: {label} at {{property.name|your home}}',
-      intro: 'The danger to {{property.name|your home}} isn’t over yet. Please keep doing this:',
-      short: '{{org.name}}: {label} at {{property.name|your home}} is not over. {step} {{replyUrl}}',
+      intro: 'The danger at {{property.name|your home}} isn’t over yet. Please keep doing this:',
+      short:
+        '{{org.name}}: the danger at {{property.name|your home}} isn’t over ({label}). {step} {{replyUrl}}',
     },
     all_clear: {
       subject: 'All clear: {label} at {{property.name|your home}}',
-      intro: 'As far as we know, the danger to {{property.name|your home}} has passed.',
+      intro: 'As far as we know, the danger at {{property.name|your home}} has passed.',
       short: '{{org.name}}: all clear at {{property.name|your home}} ({label}). {step} {{replyUrl}}',
     },
     reply: 'Tell us if you’re safe or need help',

@@ -184,7 +184,7 @@ export const es: AlertLanguage = {
       act: [
         'Salga por las escaleras. Nunca use el elevador.',
         'Toque las puertas antes de abrirlas. Si una está caliente, use otra salida.',
-        'Si no puede salir, selle la puerta y llame al 911. Una vez afuera, no vuelva a entrar.',
+        'Si no puede salir, tape las rendijas de la puerta y llame al 911. Una vez afuera, no vuelva a entrar.',
       ],
       after: [
         'Entre solo cuando los bomberos lo permitan.',

@@ -222,7 +222,7 @@ export const vi: AlertLanguage = {
     outage: {
       label: 'Mất điện, nước hoặc gas',
       lead: 'tình trạng mất điện, nước hoặc gas',
-      order: 'Hãy chuẩn bị cho lúc mất điện, nước hoặc gas',
+      order: 'Hãy chuẩn bị ứng phó',
       prepare: [
         'Sạc điện thoại, thiết bị và trữ nước vào chai.',
         'Nếu quý vị phụ thuộc vào thiết bị y tế chạy điện, hãy báo cho chúng tôi ngay.',

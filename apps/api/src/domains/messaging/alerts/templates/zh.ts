@@ -169,7 +169,7 @@ export const zh: AlertLanguage = {
     outage: {
       label: '停电、停水或停气',
       lead: '停电、停水或停气',
-      order: '请为停电、停水或停气做好准备',
+      order: '请做好应对准备',
       prepare: ['给手机和设备充电，并用瓶子存水。', '如果您依赖用电的医疗设备，请立即告诉我们。'],
       act: [
         '使用手电筒，不要点蜡烛。',
