@@ -4,6 +4,7 @@ import { defineConfig, type OxlintConfig, type OxlintOverride } from 'oxlint'
 interface Ban {
   regex?: string
   group?: string[]
+  importNames?: string[]
   message: string
 }
 
@@ -28,6 +29,12 @@ const restrictedSdks = {
     regex: '^@floating-ui/',
     message:
       'Only packages/ui/src/internal can import @floating-ui. Use Tooltip, Popover, or DropdownMenu, or extend a hook in internal.',
+  },
+  links: {
+    regex: '^react-router$',
+    importNames: ['Form', 'Link', 'NavLink'],
+    message:
+      'The components of React Router make every first visit larger. Use Link or PageLink from apps/web/src/components.',
   },
   engine: {
     regex: '^@electric-sql/pglite($|/)',

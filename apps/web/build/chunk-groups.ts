@@ -2,7 +2,7 @@
 const startModules = [
   /[\\/]apps[\\/]web[\\/]src[\\/]main\.tsx$/,
   // Small modules that public pages share with product pages.
-  /[\\/]apps[\\/]web[\\/]src[\\/](components[\\/]public-notice|data[\\/]session[\\/]sign-out|lib[\\/](passkeys|provider-error))\.tsx?$/,
+  /[\\/]apps[\\/]web[\\/]src[\\/](components[\\/](link|public-notice)|data[\\/]session[\\/]sign-out|lib[\\/](passkeys|provider-error))\.tsx?$/,
   // Design system components that the sign-in page and product pages share.
   /[\\/]packages[\\/]ui[\\/]src[\\/](button|field|heading|logo|text-input|internal[\\/]use-controllable)/,
   // Icons of the sign-in page. Without this entry, they would pull in the icons of all pages.

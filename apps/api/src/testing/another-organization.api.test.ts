@@ -236,7 +236,7 @@ describe('another organization', () => {
     getCampaign: () => ofCampaign(),
     listCampaignRecipients: () => ofCampaign('/recipients'),
     resolveRecipient: () => ({
-      ...ofCampaign(`/recipients/${foreignTenant.id}/settle`),
+      ...ofCampaign(`/recipients/${foreignTenant.id}/resolve`),
       body: { json: { as: 'sent' } },
     }),
     previewWelcomeEmail: () => ({ ...ofOrg('/communication/preview'), body: { json: {} } }),
@@ -281,7 +281,7 @@ describe('another organization', () => {
     cancelAlert: () => ofAlert('/cancel'),
     sendAlert: () => ({ ...ofAlert('/send'), body: { json: { confirmCount: 1 } } }),
     resolveAlertMessage: () => ({
-      ...ofAlert(`/message/${foreignAlert}/settle`),
+      ...ofAlert(`/message/${foreignAlert}/resolve`),
       body: { json: { as: 'sent' } },
     }),
     listAlertRecipients: () => ofAlert('/recipients'),

@@ -288,7 +288,7 @@ describe('session', () => {
     expect(session.cookieExpiration).toBeLessThan(now + 91)
   })
 
-  it('issues tokens of an older sign-in while /control says so, also when they’re refreshed', async () => {
+  it('issues tokens of an older sign-in while /control says so, even when they’re refreshed', async () => {
     await sandbox.setFaults({ signInAgeSeconds: 7200 })
     const old = await signIn('long-ago@example.test')
     await sandbox.setFaults({ signInAgeSeconds: 0 })

@@ -1,5 +1,6 @@
 export type SourcesPageName = 'feeds' | 'catalog' | 'imports' | 'tasks' | 'health'
 export type CommunicationTab = 'welcome' | 'campaigns' | 'pages' | 'suppressed'
+export type AlertPhaseName = 'prepare' | 'act_now' | 'update' | 'all_clear'
 export type SettingsPageName =
   | 'my-account'
   | 'notifications'
@@ -46,6 +47,11 @@ export const paths = {
   tenants: (query: { importFileId?: string; 'opt-ins'?: '' } = {}) => withQuery('/tenants', query),
   tenantImport: (query: { file?: string } = {}) => withQuery('/tenants/import', query),
   tenant: (tenantId: string) => `/tenants/${encodeURIComponent(tenantId)}`,
+  alerts: () => '/alerts',
+  newAlert: (
+    query: { threat?: string; thread?: string; phase?: AlertPhaseName; ask?: 'unanswered' | undefined } = {},
+  ) => withQuery('/alerts/new', query),
+  alert: (alertId: string) => `/alerts/${encodeURIComponent(alertId)}`,
   communication: (query: { tab?: CommunicationTab; campaign?: string } = {}) =>
     withQuery('/communication', query),
   sources: (page: SourcesPageName = 'feeds', query: { task?: string; source?: string; add?: string } = {}) =>

@@ -14,9 +14,9 @@ export interface components {
             dependentLocality: string | null;
             formatted: string;
             geocode: {
-                /** @description The version of the geocoder's data, such as Public_AR_Current. */
+                /** @description The version of the geocoder’s data, such as Public_AR_Current. */
                 benchmark: string | null;
-                /** @description Up to 10 places to choose from, if the geocoder found several or only similar ones; after a choice, with `status` `ok`, still those. Only for a single property and with `needsLocation`. */
+                /** @description Up to 10 places to choose from, if the geocoder found several or only similar ones. They stay after a choice, when `status` is `ok`. Included only for a single property and in lists with `needsLocation`. */
                 candidates?: components["schemas"]["GeocodeCandidate"][];
                 /**
                  * Format: date-time
@@ -27,7 +27,7 @@ export interface components {
                 geocodedAt: string | null;
                 manual: boolean;
                 /**
-                 * @description How the geocoder's result matches the address: spelled the same, spelled differently, or several results. Null until a geocoder is asked, and if it found nothing.
+                 * @description How the geocoder’s result matches the address: spelled the same, spelled differently, or several results. Null if it found nothing, or until a geocoder has been asked.
                  * @enum {string|null}
                  */
                 matchType: "exact" | "non_exact" | "tie" | null;
@@ -58,7 +58,7 @@ export interface components {
         };
         AddressCreate: {
             city?: string | null;
-            /** @description ISO 3166-1 alpha-2 code, or the English name. Default: the organization's country. */
+            /** @description ISO 3166-1 alpha-2 code, or the English name. Default: the organization’s country. */
             country?: string;
             /** @description Suburb, neighborhood, or village within the city, in countries whose addresses have one. */
             dependentLocality?: string | null;
@@ -68,7 +68,7 @@ export interface components {
             line3?: string | null;
             lon?: number | null;
             /**
-             * @description With `lat` and `lon`: a person set the point, so later geocoding doesn't change it. `source` is ignored.
+             * @description With `lat` and `lon`: a person set the point, so later geocoding doesn’t change it. `source` is ignored.
              * @enum {boolean}
              */
             manual?: true;
@@ -83,14 +83,14 @@ export interface components {
             /** @description For example CEDEX in Monaco. */
             sortingCode?: string | null;
             /**
-             * @description The service whose suggestion `lat` and `lon` are from.
+             * @description The service that suggested `lat` and `lon`.
              * @enum {string}
              */
             source?: "photon" | "pelias";
         };
         AddressPatch: {
             allowDuplicateAddress?: boolean;
-            /** @description One of the property's `address.geocode.candidates`, by its coordinates: the property moves there, with the candidate's precision. `null` undoes the choice: the property moves back to its ZIP code or city. */
+            /** @description One of the property’s `address.geocode.candidates`, by its coordinates. The property moves there, with the candidate’s precision. `null` undoes the choice and moves the property back to its ZIP code or city. */
             candidate?: {
                 lat: number;
                 lon: number;
@@ -100,14 +100,14 @@ export interface components {
             country?: string;
             /** @description Suburb, neighborhood, or village within the city, in countries whose addresses have one. */
             dependentLocality?: string | null;
-            /** @description `null`, with `lon`: discards the location, and geocoders are asked about the address again. */
+            /** @description Send `null` for both `lat` and `lon` to discard the location and geocode the address again. */
             lat?: number | null;
             line1?: string;
             line2?: string | null;
             line3?: string | null;
             lon?: number | null;
             /**
-             * @description With `lat` and `lon`: a person set the point, so later geocoding doesn't change it. `source` is ignored.
+             * @description With `lat` and `lon`: a person set the point, so later geocoding doesn’t change it. `source` is ignored.
              * @enum {boolean}
              */
             manual?: true;
@@ -122,13 +122,13 @@ export interface components {
             /** @description For example CEDEX in Monaco. */
             sortingCode?: string | null;
             /**
-             * @description The service whose suggestion `lat` and `lon` are from.
+             * @description The service that suggested `lat` and `lon`.
              * @enum {string}
              */
             source?: "photon" | "pelias";
         };
         AddressSuggestions: {
-            /** @description False if this installation doesn't suggest addresses. */
+            /** @description False if this installation doesn’t suggest addresses. */
             isEnabled: boolean;
             items: {
                 address: {
@@ -196,7 +196,7 @@ export interface components {
             /** Format: uuid */
             threadId: string;
             threat: components["schemas"]["Ref"] | null;
-            /** @description The English subject, with its fields filled in for no one in particular. */
+            /** @description The English subject, with its merge fields’ fallbacks. */
             title: string;
             /** Format: date-time */
             updatedAt: string;
@@ -204,14 +204,14 @@ export interface components {
             /** @description Increases by one with every write. The ETag is `"v<version>"`. */
             version: number;
         };
-        /** @description The latest answers of the thread’s people. `none` is unknown, never safe. */
+        /** @description Each person’s latest answer in the thread. `none` means unknown, never safe. */
         AlertAnswerCounts: {
             needHelp: number;
             none: number;
             notThere: number;
             safe: number;
         };
-        /** @description The lists add up: a current resident of any of these properties, buildings, floors, or units is included. A later alert of a thread goes to the people who got the earlier ones, and ignores the lists. */
+        /** @description Current residents of any of these properties, buildings, floors, or units. A later alert in a thread ignores these lists and goes to the people who got the earlier ones. */
         AlertAudience: {
             /** @default [] */
             buildings?: {
@@ -228,7 +228,7 @@ export interface components {
                 propertyId: string;
             }[];
             /**
-             * @description For a later alert of a thread: only people who haven’t answered yet.
+             * @description For a later alert in a thread: includes only people who haven’t answered yet.
              * @default false
              */
             onlyUnanswered?: boolean;
@@ -240,13 +240,13 @@ export interface components {
         AlertAudienceRequest: {
             /**
              * Format: uuid
-             * @description A draft; the other fields replace its own.
+             * @description The draft to start from. Other fields in the request replace its values.
              */
             alertId?: string;
             audience?: components["schemas"]["AlertAudience"];
-            /** @description `["email"]` by default. */
+            /** @description By default, `["email"]`. */
             channels?: ("email" | "sms" | "voice")[];
-            /** @description By default, those of the template. */
+            /** @description By default, the alert text for the threat’s hazard and the phase. */
             texts?: {
                 [key: string]: components["schemas"]["AlertText"];
             };
@@ -257,7 +257,7 @@ export interface components {
         };
         AlertCreate: {
             audience?: components["schemas"]["AlertAudience"] & unknown;
-            /** @description `["email"]` by default. */
+            /** @description By default, `["email"]`. */
             channels?: ("email" | "sms" | "voice")[];
             /** @enum {string} */
             phase: "prepare" | "act_now" | "update" | "all_clear";
@@ -266,13 +266,13 @@ export interface components {
              * @description Null for the default sender.
              */
             senderId?: string | null;
-            /** @description By default, those of the template. */
+            /** @description By default, the alert text for the threat’s hazard and the phase. */
             texts?: {
                 [key: string]: components["schemas"]["AlertText"];
             };
             /**
              * Format: uuid
-             * @description The first alert of a thread, for an update or all clear to the people who got it.
+             * @description The ID of a thread’s first alert. Makes this an update or all clear to the people who got it.
              */
             threadId?: string;
             /**
@@ -300,7 +300,7 @@ export interface components {
             state: "waiting" | "claimed" | "sent" | "not_sent" | "in_doubt" | "withdrawn";
         };
         AlertNumbers: {
-            /** @description A second person has to approve it. */
+            /** @description Whether a second person has to approve the alert. */
             approvalNeeded: boolean;
             channels: {
                 /** @enum {string} */
@@ -311,14 +311,14 @@ export interface components {
                     /** @enum {string} */
                     reason: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "erased";
                 }[];
-                /** @description False if this server can’t send on it. */
+                /** @description Whether this server can send on this channel. */
                 isAvailable: boolean;
                 messages: number;
                 people: number;
-                /** @description Parts of all text messages; null for email. */
+                /** @description Total segments of all text messages. Null for email. */
                 segments: number | null;
             }[];
-            /** @description Why the others get none; most frequent first. */
+            /** @description Why the others get no message. Most frequent first. */
             excluded: {
                 count: number;
                 /** @enum {string} */
@@ -326,9 +326,9 @@ export interface components {
             }[];
             languages: {
                 count: number;
-                /** @description If false, they get the English text as well. */
+                /** @description If false, these people also get the English text. */
                 isReviewed: boolean;
-                /** @description The language of the text that they get. */
+                /** @description The language of the text these people get. */
                 textLanguage: string;
                 /** @description Language code; `none` if unknown. */
                 value: string;
@@ -344,7 +344,7 @@ export interface components {
         };
         AlertPatch: {
             audience?: components["schemas"]["AlertAudience"] & unknown;
-            /** @description `["email"]` by default. */
+            /** @description By default, `["email"]`. */
             channels?: ("email" | "sms" | "voice")[];
             /** @enum {string} */
             phase?: "prepare" | "act_now" | "update" | "all_clear";
@@ -353,7 +353,7 @@ export interface components {
              * @description Null for the default sender.
              */
             senderId?: string | null;
-            /** @description By default, those of the template. */
+            /** @description By default, the alert text for the threat’s hazard and the phase. */
             texts?: {
                 [key: string]: components["schemas"]["AlertText"];
             };
@@ -383,17 +383,17 @@ export interface components {
             }[];
         };
         AlertPreviewRequest: components["schemas"]["AlertAudienceRequest"] & {
-            /** @description The tenant’s language by default. */
+            /** @description By default, the tenant’s language. */
             language?: string;
             /**
              * Format: uuid
-             * @description A sample tenant by default.
+             * @description By default, a sample tenant.
              */
             tenantId?: string;
         };
         AlertRecipient: {
             /**
-             * @description The latest of the thread. Null is unknown, never safe.
+             * @description The latest in the thread. Null means unknown, never safe.
              * @enum {string|null}
              */
             answer: "safe" | "need_help" | "not_there" | null;
@@ -420,7 +420,7 @@ export interface components {
         AlertReplyInput: {
             /** @enum {string} */
             answer: "safe" | "need_help" | "not_there";
-            /** @description Chosen by the page. The same key again stores nothing and returns the stored answer. */
+            /** @description An idempotency key chosen by the client. Repeating it stores nothing and returns the stored answer. */
             clientKey?: string;
             needs?: ("medical" | "mobility" | "evacuation" | "power" | "other")[];
             note?: string | null;
@@ -430,7 +430,7 @@ export interface components {
         AlertReplyPage: {
             alert: {
                 /**
-                 * @description Of the text; English if there is none in `language`.
+                 * @description The text’s language: English if there’s no text in `language`.
                  * @enum {string}
                  */
                 language: "en" | "es" | "fr" | "vi" | "zh";
@@ -446,7 +446,7 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
             firstName: string | null;
-            /** @description An all clear was sent. */
+            /** @description Whether an all clear was sent. */
             isOver: boolean;
             /** @enum {string} */
             language: "en" | "es" | "fr" | "vi" | "zh";
@@ -469,16 +469,16 @@ export interface components {
             isNew: boolean;
         };
         AlertSend: {
-            /** @description The number of people that the member was shown and typed in. */
+            /** @description The number of people, typed by the member to confirm it. */
             confirmCount: number;
         };
         AlertSettings: {
-            /** @description A second person has to approve an alert to more people than this; null for never. */
+            /** @description Alerts to more people than this need a second person’s approval. Null for never. */
             approvalOver: number | null;
         };
         AlertStarted: {
             alert: components["schemas"]["Alert"];
-            /** @description Null while an approval is needed. */
+            /** @description Null while the alert waits for approval. */
             task: components["schemas"]["Task"] | null;
         };
         AlertStats: {
@@ -490,7 +490,7 @@ export interface components {
             inDoubt: number;
             messages: number;
             notSent: number;
-            /** @description People in the audience, once sending started. */
+            /** @description People in the audience. 0 until sending starts. */
             people: number;
             /** @description People for whom a message was enqueued. */
             reached: number;
@@ -499,7 +499,7 @@ export interface components {
             waiting: number;
             withdrawn: number;
         };
-        /** @description The latest answer, by anyone with one of the tenant’s links. */
+        /** @description The latest answer, sent through one of the tenant’s links or recorded by staff. */
         AlertStoredAnswer: {
             /** @enum {string} */
             answer: "safe" | "need_help" | "not_there";
@@ -539,7 +539,7 @@ export interface components {
             }[];
         };
         AlertTemplateInput: {
-            /** @description The version that was edited. Another one returns 409. */
+            /** @description The version you edited. If it’s no longer the latest, the call returns 409. */
             basedOn: number;
             /** @description By language code; `en` is required. */
             texts: {
@@ -559,7 +559,7 @@ export interface components {
         AlertText: {
             bodyMarkdown: string;
             /**
-             * @description Whether someone who speaks the language has checked the text. Until then, tenants get it together with the English text. Always true for `en`.
+             * @description Whether someone who speaks the language has checked the text. Until then, tenants get it below the English text. Always true for `en`.
              * @default false
              */
             isReviewed?: boolean;
@@ -590,7 +590,7 @@ export interface components {
                 count: number;
                 value: string;
             }[];
-            /** @description Tenants who declined. Campaigns don't ask them again. */
+            /** @description Tenants who declined. Campaigns don’t ask them again. */
             declined: number;
             duplicateAddress: number;
             eligible: number;
@@ -611,7 +611,7 @@ export interface components {
             alreadyAsked: number;
             alreadyOptedIn: number;
             archived: number;
-            /** @description Tenants who declined. Campaigns don't ask them again. */
+            /** @description Tenants who declined. Campaigns don’t ask them again. */
             declined: number;
             duplicateAddress: number;
             eligible: number;
@@ -626,13 +626,13 @@ export interface components {
             changed: number;
             /** @description Number of records not processed, because the task is unfinished or was canceled. */
             left: number;
-            /** @description Records that couldn't be changed, and why. */
+            /** @description Records that couldn’t be changed, and why. */
             refused: {
                 /** @description The problem code a single change would return. */
                 code: string;
                 /** Format: uuid */
                 id: string;
-                /** @description Null for tenants, and for records the caller can't see. */
+                /** @description Null for tenants, and for records the caller can’t see. */
                 name: string | null;
                 reason: string;
             }[];
@@ -663,7 +663,7 @@ export interface components {
         };
         BuildingCreate: {
             lat: number;
-            /** @description Its street address, if it isn't the property's. */
+            /** @description Its street address, if it’s different from the property’s. */
             line1?: string | null;
             lon: number;
             /** @description As in `unit.building`, case-insensitive. */
@@ -673,13 +673,13 @@ export interface components {
         };
         BuildingPatch: {
             lat?: number;
-            /** @description Its street address, if it isn't the property's. */
+            /** @description Its street address, if it’s different from the property’s. */
             line1?: string | null;
             lon?: number;
             /** @description As in `unit.building`, case-insensitive. */
             name?: string;
         };
-        /** @description Empty lists don't limit the audience. Tenants must be in one of the portfolios or properties, and match every other list. */
+        /** @description Empty lists don’t limit the audience. Tenants must be in one of the portfolios or properties, and match every other list. */
         CampaignAudience: {
             /** @default true */
             onlyNeverAsked?: boolean;
@@ -800,7 +800,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             language: string | null;
-            /** @description When a member matched the opt-in to this tenant, and the member's name. Null for decisions that were the tenant's from the start. */
+            /** @description When a member matched the opt-in to this tenant, and the member’s name. Null for decisions that were the tenant’s from the start. */
             match: {
                 /** Format: date-time */
                 at: string;
@@ -817,7 +817,7 @@ export interface components {
             wordingVersion: string | null;
         };
         ConsentInput: {
-            /** @description One of this tenant's addresses. */
+            /** @description One of this tenant’s addresses. */
             address: string;
             /** @enum {string} */
             channel: "email" | "sms" | "voice";
@@ -848,7 +848,7 @@ export interface components {
             state: "none" | "invited" | "pending_confirmation" | "opted_in" | "opted_out" | "declined" | "expired";
         };
         Dashboard: {
-            /** @description Threats that aren't resolved or dismissed, up to 20. */
+            /** @description Threats that aren’t resolved or dismissed, up to 20. */
             assignedToMe: components["schemas"]["WaitingThreat"][];
             /** @description New threats of moderate severity or higher, most severe first, up to 10. */
             carousel: {
@@ -869,7 +869,7 @@ export interface components {
                 title: string;
             }[];
             layout: {
-                /** @description Widgets the caller doesn't have permission to see. */
+                /** @description Widgets the caller doesn’t have permission to see. */
                 hidden: ("carousel" | "needsTriage" | "map" | "watched" | "consent" | "sources" | "ledger")[];
                 /** @description In display order. */
                 widgets: ("carousel" | "needsTriage" | "map" | "watched" | "consent" | "sources" | "ledger")[];
@@ -930,7 +930,7 @@ export interface components {
                 attemptsLeft: number;
                 /**
                  * Format: date-time
-                 * @description Null if there's no code to enter.
+                 * @description Null if there’s no code to enter.
                  */
                 expiresAt: string | null;
                 /** @description How many more codes can be sent within 24 hours. */
@@ -976,7 +976,7 @@ export interface components {
             };
             /**
              * Format: email
-             * @description The address recipients see. For a single verified address, it's the operator's.
+             * @description The address recipients see. For a single verified address, it’s the operator’s.
              */
             sendsFrom: string;
             sentToday: number;
@@ -1003,7 +1003,7 @@ export interface components {
             /** @description Values found, up to five. */
             found: string[];
             host: string;
-            /** @description What's wrong, in one sentence. */
+            /** @description What’s wrong, in one sentence. */
             problem: string | null;
             /** @enum {string} */
             purpose: "ownership" | "dkim" | "return_path" | "spf" | "dmarc";
@@ -1037,7 +1037,7 @@ export interface components {
             /** @enum {string} */
             confirm: "ERASE";
             /**
-             * @description Kept in the ledger permanently, so it's chosen from a list and names no one.
+             * @description Kept in the ledger permanently, so it’s chosen from a list and names no one.
              * @enum {string}
              */
             reason: "tenant_request" | "retention_over" | "entered_by_mistake" | "legal_order";
@@ -1168,7 +1168,7 @@ export interface components {
             encoding: string;
             fields: components["schemas"]["ImportField"][];
             headerRow: number;
-            /** @description Lines that aren't data rows; the first 50. */
+            /** @description Lines that aren’t data rows; the first 50. */
             ignored: {
                 n: number;
                 reason: string;
@@ -1302,7 +1302,7 @@ export interface components {
             }[];
             /** @description 0 to 1. Columns are matched automatically at 0.9 or higher, and suggested at 0.6 or higher. */
             confidence: number;
-            /** @description Key of the field it's matched to; null if it isn't imported. */
+            /** @description Key of the field it’s matched to; null if it isn’t imported. */
             field: string | null;
             /** @description Column position in the file, starting at 0. */
             index: number;
@@ -1314,7 +1314,7 @@ export interface components {
             blankMeans: "keep" | "clear";
             createPortfolios: boolean;
             /**
-             * @description How 03/04/2025 is read; null until it's known.
+             * @description How 03/04/2025 is read; null until it’s known.
              * @enum {string|null}
              */
             dateFormat: "MDY" | "DMY" | "YMD" | null;
@@ -1330,7 +1330,7 @@ export interface components {
         ImportResult: {
             /** @description Missing records of other types that the import created. An undo removes them too. */
             alsoCreated: {
-                /** @description An undo removes them if they're empty. */
+                /** @description An undo removes them if they’re empty. */
                 portfolios: number;
                 properties: number;
                 units: number;
@@ -1338,7 +1338,7 @@ export interface components {
             created: number;
             /** @description Rows that were rejected; see `rejectedFileUrl`. */
             failed: number;
-            /** @description Tenants who aren't in the file and have been marked as past since. */
+            /** @description Tenants who aren’t in the file and have been marked as past since. */
             markedPast: number;
             /** @description Records of this type that were written. A row can contain several. */
             records: {
@@ -1438,9 +1438,9 @@ export interface components {
             }[];
             /** Format: uuid */
             fileId: string;
-            /** @description 0 if the file has no headers; detected if another `sheet` is sent without it. Sent alone or with `sheet`, it reads the file again but doesn't check it. */
+            /** @description 0 if the file has no headers; detected if another `sheet` is sent without it. Sent alone or with `sheet`, it reads the file again but doesn’t check it. */
             headerRow?: number;
-            /** @description The `mapping` of the file, with other fields where needed. Only `index` and `field` are used. Columns that aren't listed keep their field. */
+            /** @description The `mapping` of the file, with other fields where needed. Only `index` and `field` are used. Columns that aren’t listed keep their field. */
             mapping?: {
                 /** @description Suggested fields, best first. */
                 alternatives?: {
@@ -1464,7 +1464,7 @@ export interface components {
                 blankMeans?: "keep" | "clear";
                 createPortfolios?: boolean;
                 /**
-                 * @description How 03/04/2025 is read; null until it's known.
+                 * @description How 03/04/2025 is read; null until it’s known.
                  * @enum {string|null}
                  */
                 dateFormat?: "MDY" | "DMY" | "YMD" | null;
@@ -1476,7 +1476,7 @@ export interface components {
                 /** Format: uuid */
                 portfolioId?: string | null;
             };
-            /** @description Reads another sheet of a workbook. Sent alone or with `headerRow`, it reads the sheet but doesn't check it. */
+            /** @description Reads another sheet of a workbook. Sent alone or with `headerRow`, it reads the sheet but doesn’t check it. */
             sheet?: string;
         };
         ImportValidation: components["schemas"]["ImportFileDetail"] & {
@@ -1520,7 +1520,7 @@ export interface components {
         };
         InviteResult: {
             email: string;
-            /** @description The reason for the status `invalid`. With any other status, the code is `not_sent`: the invitation was saved, but its email wasn't sent. To resend it, invite the address again. */
+            /** @description The reason for the status `invalid`. With any other status, the code is `not_sent`: the invitation was saved, but its email wasn’t sent. To resend it, invite the address again. */
             error?: {
                 /** @enum {string} */
                 code: "format" | "unique" | "suspended" | "too_often" | "not_sent";
@@ -1531,7 +1531,7 @@ export interface components {
             /** @enum {string} */
             status: "invited" | "already_member" | "resent" | "invalid";
             /**
-             * @description `no_access_yet`: a limited member without grants can't see anything.
+             * @description `no_access_yet`: a limited member without grants can’t see anything.
              * @enum {string}
              */
             warning?: "no_access_yet";
@@ -1629,7 +1629,7 @@ export interface components {
             throughSeq: number;
             /** Format: date-time */
             verifiedAt: string;
-            /** @description Events whose origin (IP address, device, and request) was recorded but isn't stored anymore. */
+            /** @description Events whose origin (IP address, device, and request) was recorded but isn’t stored anymore. */
             withoutContext: number;
         };
         Logo: {
@@ -1649,7 +1649,7 @@ export interface components {
         MailEventCounts: {
             accepted: number;
             duplicates: number;
-            /** @description Events about other emails than those of campaigns and alerts. */
+            /** @description Events about emails that aren’t from campaigns or alerts. */
             unknown: number;
         };
         MarkedPast: {
@@ -1737,7 +1737,7 @@ export interface components {
             user: components["schemas"]["Ref"];
         };
         MemberPatch: {
-            /** @description All of the member's roles. Requires `role:assign`. */
+            /** @description All of the member’s roles. Requires `role:assign`. */
             roleIds?: string[];
             /**
              * @description A suspended member has no access until reinstated. Requires `team:update`.
@@ -1907,7 +1907,7 @@ export interface components {
                 moveOut?: string | null;
                 /**
                  * Format: uuid
-                 * @description Default: the unit's property. One of the two is required.
+                 * @description Default: the unit’s property. One of the two is required.
                  */
                 propertyId?: string;
                 /**
@@ -1967,7 +1967,7 @@ export interface components {
             /** @description Included only if the request had no If-Match header. */
             previousVersion?: number;
             publicId: string;
-            /** @description In English; also the page's name. */
+            /** @description In English; also the page’s name. */
             title: string;
             /** @description Title and introduction in other languages. Where one is missing, the page shows our default text in that language. */
             translations: {
@@ -2152,7 +2152,7 @@ export interface components {
             currency: string;
             defaultCountry: string;
             demo: boolean;
-            /** @description Whether it can email its tenants. Organizations created by sign-up need the operator's permission. */
+            /** @description Whether it can email its tenants. Organizations created by sign-up need the operator’s permission. */
             emailAllowed: boolean;
             /** Format: uuid */
             id: string;
@@ -2550,7 +2550,7 @@ export interface components {
             };
             slug: string;
             supportPhone: string | null;
-            /** @description Upcoming or active threats that aren't resolved or dismissed and affect a property the caller can see. */
+            /** @description Upcoming or active threats that aren’t resolved or dismissed and affect a property the caller can see. */
             threatsCount: number;
             timeZone: string;
             /** @enum {string} */
@@ -2577,7 +2577,7 @@ export interface components {
                 reachable: number;
                 tenants: number;
                 units: number;
-                /** @description Sum of the properties' declared unit counts; `units` counts recorded units. */
+                /** @description Sum of the properties’ declared unit counts; `units` counts recorded units. */
                 unitsDeclared: number;
             };
             dataQuality: {
@@ -2604,7 +2604,7 @@ export interface components {
             threats: {
                 active: number;
                 affected: {
-                    /** @description How many of the `properties` may be affected or not, because only their ZIP code or city is located. */
+                    /** @description How many of the `properties` might not be affected, because they’re located only by ZIP code or city. */
                     approximate: number;
                     /** @description Tenants who need assistance. Null unless the caller holds `tenant:sensitive_read` at each of the counted properties. */
                     assistance: number | null;
@@ -3029,7 +3029,7 @@ export interface components {
             checkedAt: string;
             /** @description Sources that fetch hazards, in any state. */
             feeds: number;
-            /** @description Sources that aren't being monitored. While there are any, an empty list of threats doesn't mean that there are no threats. */
+            /** @description Sources that aren’t being monitored. While there are any, an empty list of threats doesn’t mean that there are no threats. */
             gaps: {
                 hazards: ("tornado" | "severe_thunderstorm" | "hail" | "high_wind" | "tropical_cyclone" | "storm_surge" | "flood" | "flash_flood" | "coastal_flood" | "dam_failure" | "winter_storm" | "ice" | "extreme_cold" | "extreme_heat" | "fog" | "dust" | "air_quality" | "wildfire" | "red_flag" | "structure_fire" | "earthquake" | "tsunami" | "volcano" | "landslide" | "avalanche" | "drought" | "hazmat" | "utility_outage" | "civil" | "crime" | "health" | "disaster_declaration" | "other")[];
                 /** @description Whether a member paused it, so nothing has failed. */
@@ -3041,7 +3041,7 @@ export interface components {
                 /** Format: date-time */
                 unmonitoredSince: string;
             }[];
-            /** @description Properties without a location, which can't be matched with threats. */
+            /** @description Properties without a location, which can’t be matched with threats. */
             unlocatedProperties: number;
         };
         PageInfo: {
@@ -3118,7 +3118,7 @@ export interface components {
             possible: number;
             properties: number;
             units: number;
-            /** @description People whom no channel reaches, each with the reason that is easiest to change. */
+            /** @description People no channel reaches, by the reason that’s easiest to change. */
             unreachable: {
                 people: number;
                 /** @description Most frequent first. */
@@ -3187,7 +3187,7 @@ export interface components {
                 unacknowledged: number;
                 /** @description Recorded units. */
                 units: number;
-                /** @description Sum of the properties' declared unit counts. */
+                /** @description Sum of the properties’ declared unit counts. */
                 unitsDeclared: number;
             };
             /** Format: date-time */
@@ -3210,7 +3210,7 @@ export interface components {
             /** @enum {string} */
             status: "active" | "archived";
             tags: string[];
-            /** @description The built-in portfolio for properties that aren't in another one. */
+            /** @description The built-in portfolio for properties that aren’t in another one. */
             unassigned: boolean;
             /** Format: date-time */
             updatedAt: string;
@@ -3372,7 +3372,7 @@ export interface components {
             livingArea: number | null;
             /** @enum {string|null} */
             livingAreaUnits: "square_feet" | "square_meters" | null;
-            /** @description Overrides of the organization's matching rules, by hazard. */
+            /** @description Overrides of the organization’s matching rules, by hazard. */
             matchOverrides: {
                 air_quality?: {
                     /** @enum {string} */
@@ -3715,7 +3715,7 @@ export interface components {
             riskReasons: string[];
             sharesAddress: boolean;
             stories: number | null;
-            /** @description IANA time zone name, from its location; null until it's located. */
+            /** @description IANA time zone name, from its location; null until it’s located. */
             timeZone: string | null;
             yearBuilt: number | null;
         };
@@ -3725,7 +3725,7 @@ export interface components {
             candidates: components["schemas"]["GeocodeCandidate"][];
             previousVersion?: number;
             property: components["schemas"]["Property"];
-            /** @description One task locates all of the organization's new addresses. */
+            /** @description One task locates all of the organization’s new addresses. */
             task: null;
         };
         PropertyBatch: {
@@ -4734,7 +4734,7 @@ export interface components {
         };
         PropertyThreat: {
             /**
-             * @description The only part of the address that's located, so the threat might miss the property; null if the match is certain.
+             * @description The only part of the address that’s located, so the threat might miss the property; null if the match is certain.
              * @enum {string|null}
              */
             approximateBy: "postal_code" | "city" | null;
@@ -4768,7 +4768,7 @@ export interface components {
         RawMessage: {
             contentType: string;
             identifier: string;
-            /** @description The update's number. */
+            /** @description The update’s number. */
             n: number;
             /** @description Null once raw messages of that age are purged. */
             text: string | null;
@@ -4798,7 +4798,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description Null if it doesn't expire.
+             * @description Null if it doesn’t expire.
              */
             expiresAt: string | null;
             grantedBy: components["schemas"]["Ref"] | null;
@@ -4879,7 +4879,7 @@ export interface components {
             permissions: string[];
         };
         RoleDiff: {
-            /** @description The first 200 active members whose permissions change, sorted by name. Permissions that a member also has through another role don't count as a change. */
+            /** @description The first 200 active members whose permissions change, sorted by name. Permissions that a member also has through another role don’t count as a change. */
             affected: {
                 gains: string[];
                 loses: string[];
@@ -4921,7 +4921,7 @@ export interface components {
         };
         RollCallEntry: {
             /**
-             * @description Null is unknown, never safe.
+             * @description Null means unknown, never safe.
              * @enum {string|null}
              */
             answer: "safe" | "need_help" | "not_there" | null;
@@ -4936,14 +4936,14 @@ export interface components {
             calledAt: string | null;
             calledBy: components["schemas"]["Ref"] | null;
             /**
-             * @description Why no message went to them.
+             * @description Why they got no message.
              * @enum {string|null}
              */
             exclusion: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "erased" | null;
             floor: number | null;
             /** @enum {string} */
             group: "need_help" | "no_answer_assistance" | "no_answer" | "not_there" | "safe";
-            /** @description Null for callers who can't see this. */
+            /** @description Null for callers who can’t see this. */
             hasAssistance: boolean | null;
             language: string;
             needs: ("medical" | "mobility" | "evacuation" | "power" | "other")[];
@@ -4958,16 +4958,16 @@ export interface components {
             tenant: components["schemas"]["Ref"];
             /**
              * Format: uuid
-             * @description The latest thread that they’re in.
+             * @description The latest thread this person is in.
              */
             threadId: string;
             unit: components["schemas"]["Ref"] | null;
-            /** @description 0 until staff marked anything. The ETag is `"v<version>"`. */
+            /** @description 0 until staff mark the person. The ETag is `"v<version>"`. */
             version: number;
         };
         RollCallPatch: {
             /**
-             * @description What staff heard from or about the tenant.
+             * @description The answer that staff got from or about the tenant.
              * @enum {string}
              */
             answer?: "safe" | "need_help" | "not_there";
@@ -4987,13 +4987,13 @@ export interface components {
             people: number;
             reached: number;
             safe: number;
-            /** @description People whom no message reached. */
+            /** @description People who got no message. */
             unreached: number;
         };
         SavedView: {
             /** Format: uuid */
             id: string;
-            /** @description Whether it's the caller's default for the list. */
+            /** @description Whether it’s the caller’s default for the list. */
             isDefault: boolean;
             /** @description Whether everyone in the organization sees it. */
             isShared: boolean;
@@ -5052,7 +5052,7 @@ export interface components {
             /** @description Server time spent on the search. */
             tookMs: number;
         };
-        /** @description Hours of the day in each property's time zone. */
+        /** @description Hours of the day in each property’s time zone. */
         SendWindow: {
             fromHour: number;
             toHour: number;
@@ -5128,7 +5128,7 @@ export interface components {
                 jitterPct: number;
             };
             /**
-             * @description Whether its key is stored; null if it doesn't need one. The key itself is never returned.
+             * @description Whether its key is stored; null if it doesn’t need one. The key itself is never returned.
              * @enum {string|null}
              */
             secret: "set" | "unset" | null;
@@ -5149,7 +5149,7 @@ export interface components {
             items: components["schemas"]["SourceCatalogEntry"][];
         };
         SourceCatalogEntry: {
-            /** @description The organization's sources with this connector. */
+            /** @description The organization’s sources with this connector. */
             added: number;
             attribution: string;
             /** @description JSON Schema of `config`. */
@@ -5173,7 +5173,7 @@ export interface components {
                 url: string;
             } | null;
             staleAfterSeconds: number;
-            /** @description Why it fits the organization's properties. */
+            /** @description Why it fits the organization’s properties. */
             suggestion: string | null;
             termsUrl: string;
         };
@@ -5195,7 +5195,7 @@ export interface components {
             schedule?: {
                 everySeconds: number;
             };
-            /** @description The feed's API key. Stored encrypted and never returned. */
+            /** @description The feed’s API key. Stored encrypted and never returned. */
             secret?: string;
         };
         SourceDetail: components["schemas"]["Source"] & {
@@ -5278,7 +5278,7 @@ export interface components {
             schedule?: {
                 everySeconds: number;
             };
-            /** @description The feed's API key. Stored encrypted and never returned. */
+            /** @description The feed’s API key. Stored encrypted and never returned. */
             secret?: string | null;
             /**
              * @description `paused` stops fetching, `active` resumes.
@@ -5287,11 +5287,11 @@ export interface components {
             status?: "active" | "paused";
         };
         SourceSampleItem: {
-            /** @description The same item in Parapet's vocabulary. */
+            /** @description The same item in Parapet’s vocabulary. */
             mapped: {
                 [key: string]: unknown;
             };
-            /** @description As written by the agency; null if it's no longer stored. */
+            /** @description As written by the agency; null if it’s no longer stored. */
             raw: string | null;
             rawContentType: string;
         };
@@ -5307,11 +5307,11 @@ export interface components {
                 /** @enum {string} */
                 mode: "properties_bbox" | "states" | "global" | "custom";
             };
-            /** @description The feed's API key. Stored encrypted and never returned. */
+            /** @description The feed’s API key. Stored encrypted and never returned. */
             secret?: string;
             /**
              * Format: uuid
-             * @description Use this source's stored key.
+             * @description Use this source’s stored key.
              */
             sourceId?: string;
         };
@@ -5338,7 +5338,7 @@ export interface components {
             samples: components["schemas"]["SourceSampleItem"][];
             unparsable: number;
         };
-        /** @description Whether the source's hazards are monitored. If not, an empty list of threats doesn't mean there are none. */
+        /** @description Whether the source’s hazards are monitored. If not, an empty list of threats doesn’t mean there are none. */
         SourceWatch: {
             isWatching: boolean;
             reason: string | null;
@@ -5474,7 +5474,7 @@ export interface components {
                 /** @enum {string} */
                 status: "pending" | "accepted" | "expired" | "revoked";
             } | null;
-            /** @description Whether they're limited to individual grants. */
+            /** @description Whether they’re limited to individual grants. */
             isFga: boolean;
             membership: {
                 /**
@@ -5538,9 +5538,9 @@ export interface components {
                 [key: string]: string;
             };
             firstName: string | null;
-            /** @description Whether any needs are recorded; null for callers who can't see this. */
+            /** @description Whether any needs are recorded; null for callers who can’t see this. */
             hasAssistance: boolean | null;
-            /** @description Fields that are null here because the caller can't see them or didn't ask for them. */
+            /** @description Fields that are null here because the caller can’t see them or didn’t ask for them. */
             hiddenFields: ("assistance" | "emergencyContact")[];
             householdSize: number | null;
             /** Format: uuid */
@@ -5606,7 +5606,7 @@ export interface components {
                 type: "mobile" | "home" | "work" | "fax" | "other";
             }[];
         };
-        /** @description A person needs a last name; a company needs a company name. Adding an address doesn't record consent. */
+        /** @description A person needs a last name; a company needs a company name. Adding an address doesn’t record consent. */
         TenantCreate: {
             /** @description Requires `tenant:sensitive_read`. */
             assistance?: {
@@ -5639,7 +5639,7 @@ export interface components {
                 /** @default null */
                 name?: string | null;
                 /**
-                 * @description E.164, or the national format of the organization's country.
+                 * @description E.164, or the national format of the organization’s country.
                  * @default null
                  */
                 phone?: string | null;
@@ -5692,7 +5692,7 @@ export interface components {
                 moveOut?: string | null;
                 /**
                  * Format: uuid
-                 * @description Default: the unit's property. One of the two is required.
+                 * @description Default: the unit’s property. One of the two is required.
                  */
                 propertyId?: string;
                 /**
@@ -5707,7 +5707,7 @@ export interface components {
                 unitId?: string | null;
             }[];
             phones?: {
-                /** @description E.164, or the national format of the organization's country. */
+                /** @description E.164, or the national format of the organization’s country. */
                 e164: string;
                 /** @default false */
                 primary?: boolean;
@@ -5726,7 +5726,7 @@ export interface components {
         TenantEmail: {
             address: string;
             consent: components["schemas"]["ConsentByPurpose"];
-            /** @description Other tenants who opted in to safety alerts at this address. Their consent isn't this tenant's. Only those the caller can see. */
+            /** @description Other tenants who opted in to safety alerts at this address. Their consent isn’t this tenant’s. Only those the caller can see. */
             consentGivenBy: (components["schemas"]["Ref"] & {
                 /** Format: date-time */
                 since: string;
@@ -5840,7 +5840,7 @@ export interface components {
             items: components["schemas"]["TenantListItem"][];
             page: components["schemas"]["PageInfo"];
         };
-        /** @description Lists replace the stored ones. Email, phone, and emergency contact require `tenant:contact_read`, because callers can't replace what they can't see. */
+        /** @description Lists replace the stored ones. Email, phone, and emergency contact require `tenant:contact_read`, because callers can’t replace what they can’t see. */
         TenantPatch: {
             /** @description Archives or restores the tenant. */
             archived?: boolean;
@@ -5875,7 +5875,7 @@ export interface components {
                 /** @default null */
                 name?: string | null;
                 /**
-                 * @description E.164, or the national format of the organization's country.
+                 * @description E.164, or the national format of the organization’s country.
                  * @default null
                  */
                 phone?: string | null;
@@ -5928,7 +5928,7 @@ export interface components {
                 moveOut?: string | null;
                 /**
                  * Format: uuid
-                 * @description Default: the unit's property. One of the two is required.
+                 * @description Default: the unit’s property. One of the two is required.
                  */
                 propertyId?: string;
                 /**
@@ -5943,7 +5943,7 @@ export interface components {
                 unitId?: string | null;
             }[];
             phones?: {
-                /** @description E.164, or the national format of the organization's country. */
+                /** @description E.164, or the national format of the organization’s country. */
                 e164: string;
                 /** @default false */
                 primary?: boolean;
@@ -5961,15 +5961,15 @@ export interface components {
         };
         TenantPhone: {
             consent: components["schemas"]["ConsentByPurpose"];
-            /** @description Other tenants who opted in to safety alerts at this address. Their consent isn't this tenant's. Only those the caller can see. */
+            /** @description Other tenants who opted in to safety alerts at this address. Their consent isn’t this tenant’s. Only those the caller can see. */
             consentGivenBy: (components["schemas"]["Ref"] & {
                 /** Format: date-time */
                 since: string;
             })[];
-            /** @description Null if the number couldn't be parsed. */
+            /** @description Null if the number couldn’t be parsed. */
             e164: string | null;
             primary: boolean;
-            /** @description The original text from a file, if it isn't a valid number. */
+            /** @description The original text from a file, if it isn’t a valid number. */
             raw: string | null;
             smsCapable: boolean | null;
             /** @description Nothing is ever sent to this address. */
@@ -6035,7 +6035,7 @@ export interface components {
             resolvedBy: components["schemas"]["Ref"] | null;
             /** @description With `include=revisions`, newest first; otherwise null. */
             revisions: components["schemas"]["ThreatRevision"][] | null;
-            /** @description The source's terms of use. */
+            /** @description The source’s terms of use. */
             termsUrl: string | null;
             vtec: {
                 action: string;
@@ -6098,7 +6098,7 @@ export interface components {
             };
             /** @description Exactly these properties. */
             propertyIds?: string[];
-            /** @description Radius around `point`, in meters. If omitted, the organization's matching distances apply. */
+            /** @description Radius around `point`, in meters. If omitted, the organization’s matching distances apply. */
             radiusMeters?: number;
             /** @enum {string} */
             severity: "extreme" | "severe" | "moderate" | "unknown" | "minor";
@@ -6148,7 +6148,7 @@ export interface components {
             /** @description Triage statuses it can change to. */
             allowed: ("new" | "acknowledged" | "in_progress" | "resolved" | "dismissed")[];
             /**
-             * @description The only part of the address that's located, so the threat might miss the property; null if the match is certain.
+             * @description The only part of the address that’s located, so the threat might miss the property; null if the match is certain.
              * @enum {string|null}
              */
             approximateBy: "postal_code" | "city" | null;
@@ -6157,14 +6157,14 @@ export interface components {
             assistance: number | null;
             /** @description From the property to the hazard, clockwise from north. */
             bearingDeg: number | null;
-            /** @description The buildings of the property that have a point of their own. */
+            /** @description The property’s buildings that have their own location. */
             buildings: {
                 /** Format: uuid */
                 id: string;
                 isAffected: boolean;
                 name: string;
             }[];
-            /** @description The message names zones, and only the property's county is known. */
+            /** @description The message names zones, and only the property’s county is known. */
             byCountyOnly: boolean;
             /** @description Empty until the threat is acknowledged. */
             checklist: components["schemas"]["ChecklistItem"][];
@@ -6181,7 +6181,7 @@ export interface components {
             /** @enum {string} */
             method: "inside_geometry" | "zone_forecast" | "zone_county" | "zone_fire" | "same_code" | "radius" | "manual";
             /**
-             * @description Whether the property is affected at its own location, which stands for every building without a point. `possible` if that isn't certain.
+             * @description Whether the property is affected at its own location, which every building without a point uses. `possible` if that isn’t certain.
              * @enum {string}
              */
             ownLocation: "affected" | "possible" | "unaffected";
@@ -6326,7 +6326,7 @@ export interface components {
             /** @enum {string} */
             hazard?: "tornado" | "severe_thunderstorm" | "hail" | "high_wind" | "tropical_cyclone" | "storm_surge" | "flood" | "flash_flood" | "coastal_flood" | "dam_failure" | "winter_storm" | "ice" | "extreme_cold" | "extreme_heat" | "fog" | "dust" | "air_quality" | "wildfire" | "red_flag" | "structure_fire" | "earthquake" | "tsunami" | "volcano" | "landslide" | "avalanche" | "drought" | "hazmat" | "utility_outage" | "civil" | "crime" | "health" | "disaster_declaration" | "other";
             instruction?: string | null;
-            /** @description Kept in the ledger; can't be changed. */
+            /** @description Kept in the ledger; can’t be changed. */
             note?: string;
             /** Format: date-time */
             onsetAt?: string | null;
@@ -6341,7 +6341,7 @@ export interface components {
             propertyId?: string;
             /** @description Exactly these properties. */
             propertyIds?: string[];
-            /** @description Radius around `point`, in meters. If omitted, the organization's matching distances apply. */
+            /** @description Radius around `point`, in meters. If omitted, the organization’s matching distances apply. */
             radiusMeters?: number;
             /**
              * @description Allowed with `triage: resolved`.
@@ -6362,18 +6362,18 @@ export interface components {
             urgency?: "immediate" | "expected" | "future" | "past" | "unknown";
         };
         ThreatPerson: {
-            /** @description Only with `include=assistance`, for people with needs, where the caller holds `tenant:sensitive_read`. Recorded. */
+            /** @description Only with `include=assistance`, for people with needs, where the caller holds `tenant:sensitive_read`. Each person shown is recorded in the ledger. */
             assistance: components["schemas"]["Assistance"] | null;
             belowGrade: boolean;
             building: string | null;
             email: components["schemas"]["ChannelReach"];
             floor: number | null;
-            /** @description Whether any needs are recorded; null for callers who can't see this. */
+            /** @description Whether any needs are recorded. Null for callers who can’t see this. */
             hasAssistance: boolean | null;
             householdSize: number | null;
             /** Format: uuid */
             id: string;
-            /** @description False if the location is only roughly known, so the threat might miss the person's unit. */
+            /** @description False if the location is only roughly known, so the threat might miss the person’s unit. */
             isCertain: boolean;
             /** @enum {string} */
             kind: "person" | "company";
@@ -6383,7 +6383,7 @@ export interface components {
             name: string;
             /** @description What the caller can do with this object. */
             permissions: ("user:read" | "user:update" | "org:read" | "org:update" | "org:sender_read" | "org:sender_create" | "org:sender_update" | "org:sender_delete" | "org:communication_read" | "org:communication_send" | "portfolio:read" | "portfolio:create" | "portfolio:update" | "portfolio:archive" | "property:read" | "property:create" | "property:update" | "property:archive" | "property:import" | "unit:read" | "unit:create" | "unit:update" | "unit:archive" | "unit:import" | "tenant:read" | "tenant:create" | "tenant:update" | "tenant:archive" | "tenant:import" | "tenant:contact_read" | "tenant:sensitive_read" | "tenant:consent_update" | "source:read" | "source:create" | "source:update" | "source:delete" | "source:run" | "task:read" | "task:retry" | "task:cancel" | "task:read_log" | "threat:read" | "threat:create" | "threat:update" | "threat:notify" | "rule:read" | "rule:create" | "rule:update" | "rule:delete" | "ledger:read" | "ledger:annotate" | "ledger:export" | "team:read" | "team:invite" | "team:update" | "role:read" | "role:create" | "role:update" | "role:delete" | "role:assign" | "export:create")[];
-            /** @description E.164, the primary one first. Only with `include=contact`, where the caller holds `tenant:contact_read`. Recorded. */
+            /** @description In E.164, the primary number first. Only with `include=contact`, where the caller holds `tenant:contact_read`. Each person shown is recorded in the ledger. */
             phones: string[] | null;
             property: components["schemas"]["Ref"];
             sms: components["schemas"]["ChannelReach"];
@@ -6426,7 +6426,7 @@ export interface components {
             sentAt: string;
         };
         Unit: components["schemas"]["UnitListItem"] & {
-            /** @description Null if the unit has the property's address. */
+            /** @description Null if the unit has the property’s address. */
             address: components["schemas"]["UnitAddress"] | null;
             /** @description The address on one line, including the unit. */
             effectiveAddress: string;
@@ -6434,7 +6434,7 @@ export interface components {
                 [key: string]: string;
             };
             marketRent: {
-                /** @description In the currency's smallest unit. */
+                /** @description In the currency’s smallest unit. */
                 amount: number;
                 currency: string;
             } | null;
@@ -6485,7 +6485,7 @@ export interface components {
         };
         UnitCreate: {
             accessible?: boolean;
-            /** @description If omitted or null, the property's address applies. */
+            /** @description If omitted or null, the property’s address applies. */
             address?: {
                 city?: string | null;
                 /** @description ISO 3166-1 alpha-2 code, or the English name. */
@@ -6546,7 +6546,7 @@ export interface components {
             createdBy: components["schemas"]["Ref"] | null;
             externalId: string | null;
             floor: number | null;
-            /** @description Fields of this unit that the caller can't see. */
+            /** @description Fields of this unit that the caller can’t see. */
             hiddenFields: "tenants"[];
             /** Format: uuid */
             id: string;
@@ -6586,7 +6586,7 @@ export interface components {
             moveOut: string | null;
             /** @enum {string} */
             role: "primary" | "co_tenant" | "occupant" | "guarantor";
-            /** @description Null if they now live somewhere the caller can't see. */
+            /** @description Null if they now live somewhere the caller can’t see. */
             tenant: {
                 /** Format: uuid */
                 id: string;
@@ -6674,7 +6674,7 @@ export interface components {
             name: string | null;
             /** Format: date-time */
             optedInAt: string;
-            /** @description The opt-in page's title. */
+            /** @description The opt-in page’s title. */
             page: string | null;
             /** @description As entered on the opt-in page. */
             unit: string | null;
@@ -6685,7 +6685,7 @@ export interface components {
         };
         User: {
             /**
-             * @description A job title. Doesn't grant any permissions.
+             * @description A job title. Doesn’t grant any permissions.
              * @enum {string|null}
              */
             companyRole: "owner" | "property_manager" | "asset_manager" | "leasing_agent" | "maintenance" | "risk_manager" | "security" | "executive" | "other" | null;
@@ -6702,53 +6702,53 @@ export interface components {
             /** @description Columns, density, and default query of each list. */
             listSettings: {
                 portfolios?: {
-                    /** @description In display order. Columns that aren't listed come last, in the usual order. */
+                    /** @description In display order. Columns that aren’t listed come last, in the usual order. */
                     columns: {
                         isVisible: boolean;
                         key: string;
                         /** @description Width in pixels; null to size the column to its content. */
                         widthPx: number | null;
                     }[];
-                    /** @description The list's default query. */
+                    /** @description The list’s default query. */
                     defaultQuery: string | null;
                     /** @enum {string} */
                     density: "compact" | "normal" | "comfortable";
                 };
                 properties?: {
-                    /** @description In display order. Columns that aren't listed come last, in the usual order. */
+                    /** @description In display order. Columns that aren’t listed come last, in the usual order. */
                     columns: {
                         isVisible: boolean;
                         key: string;
                         /** @description Width in pixels; null to size the column to its content. */
                         widthPx: number | null;
                     }[];
-                    /** @description The list's default query. */
+                    /** @description The list’s default query. */
                     defaultQuery: string | null;
                     /** @enum {string} */
                     density: "compact" | "normal" | "comfortable";
                 };
                 tenants?: {
-                    /** @description In display order. Columns that aren't listed come last, in the usual order. */
+                    /** @description In display order. Columns that aren’t listed come last, in the usual order. */
                     columns: {
                         isVisible: boolean;
                         key: string;
                         /** @description Width in pixels; null to size the column to its content. */
                         widthPx: number | null;
                     }[];
-                    /** @description The list's default query. */
+                    /** @description The list’s default query. */
                     defaultQuery: string | null;
                     /** @enum {string} */
                     density: "compact" | "normal" | "comfortable";
                 };
                 units?: {
-                    /** @description In display order. Columns that aren't listed come last, in the usual order. */
+                    /** @description In display order. Columns that aren’t listed come last, in the usual order. */
                     columns: {
                         isVisible: boolean;
                         key: string;
                         /** @description Width in pixels; null to size the column to its content. */
                         widthPx: number | null;
                     }[];
-                    /** @description The list's default query. */
+                    /** @description The list’s default query. */
                     defaultQuery: string | null;
                     /** @enum {string} */
                     density: "compact" | "normal" | "comfortable";
@@ -6757,7 +6757,7 @@ export interface components {
             locale: string;
             name: string;
             notify: {
-                /** @description Where to notify: in the app while it's open, and by email. */
+                /** @description Where to notify: in the app while it’s open, and by email. */
                 channels: {
                     email: boolean;
                     inApp: boolean;
@@ -6767,7 +6767,7 @@ export interface components {
                  * @enum {string}
                  */
                 digest: "none" | "daily" | "weekly";
-                /** @description In the account's time zone. Only extreme threats send notifications during quiet hours. */
+                /** @description In the account’s time zone. Only extreme threats send notifications during quiet hours. */
                 quietHours: {
                     from: string;
                     to: string;
@@ -6794,7 +6794,7 @@ export interface components {
                 logo: string | null;
                 name: string;
                 onboarded: boolean;
-                /** @description Names of the user's roles in this organization. */
+                /** @description Names of the user’s roles in this organization. */
                 roles: string[];
                 threatsCount: number;
             }[];
@@ -6824,53 +6824,53 @@ export interface components {
             /** @description Lists that are omitted stay the same. Null resets a list. */
             listSettings?: {
                 portfolios?: {
-                    /** @description In display order. Columns that aren't listed come last, in the usual order. */
+                    /** @description In display order. Columns that aren’t listed come last, in the usual order. */
                     columns?: {
                         isVisible: boolean;
                         key: string;
                         /** @description Width in pixels; null to size the column to its content. */
                         widthPx: number | null;
                     }[];
-                    /** @description The list's default query. */
+                    /** @description The list’s default query. */
                     defaultQuery?: string | null;
                     /** @enum {string} */
                     density?: "compact" | "normal" | "comfortable";
                 } | null;
                 properties?: {
-                    /** @description In display order. Columns that aren't listed come last, in the usual order. */
+                    /** @description In display order. Columns that aren’t listed come last, in the usual order. */
                     columns?: {
                         isVisible: boolean;
                         key: string;
                         /** @description Width in pixels; null to size the column to its content. */
                         widthPx: number | null;
                     }[];
-                    /** @description The list's default query. */
+                    /** @description The list’s default query. */
                     defaultQuery?: string | null;
                     /** @enum {string} */
                     density?: "compact" | "normal" | "comfortable";
                 } | null;
                 tenants?: {
-                    /** @description In display order. Columns that aren't listed come last, in the usual order. */
+                    /** @description In display order. Columns that aren’t listed come last, in the usual order. */
                     columns?: {
                         isVisible: boolean;
                         key: string;
                         /** @description Width in pixels; null to size the column to its content. */
                         widthPx: number | null;
                     }[];
-                    /** @description The list's default query. */
+                    /** @description The list’s default query. */
                     defaultQuery?: string | null;
                     /** @enum {string} */
                     density?: "compact" | "normal" | "comfortable";
                 } | null;
                 units?: {
-                    /** @description In display order. Columns that aren't listed come last, in the usual order. */
+                    /** @description In display order. Columns that aren’t listed come last, in the usual order. */
                     columns?: {
                         isVisible: boolean;
                         key: string;
                         /** @description Width in pixels; null to size the column to its content. */
                         widthPx: number | null;
                     }[];
-                    /** @description The list's default query. */
+                    /** @description The list’s default query. */
                     defaultQuery?: string | null;
                     /** @enum {string} */
                     density?: "compact" | "normal" | "comfortable";
@@ -6880,7 +6880,7 @@ export interface components {
             locale?: string;
             name?: string;
             notify?: {
-                /** @description Where to notify: in the app while it's open, and by email. */
+                /** @description Where to notify: in the app while it’s open, and by email. */
                 channels?: {
                     email: boolean;
                     inApp: boolean;
@@ -6890,7 +6890,7 @@ export interface components {
                  * @enum {string}
                  */
                 digest?: "none" | "daily" | "weekly";
-                /** @description In the account's time zone. Only extreme threats send notifications during quiet hours. */
+                /** @description In the account’s time zone. Only extreme threats send notifications during quiet hours. */
                 quietHours?: {
                     from: string;
                     to: string;
@@ -6927,7 +6927,7 @@ export interface components {
             firstSeenAt: string;
             /** Format: uuid */
             id: string;
-            /** @description Always null: sessions don't record IP addresses. */
+            /** @description Always null: sessions don’t record IP addresses. */
             ipCountry: null;
             /** @description The session making this request. */
             isCurrent: boolean;
@@ -7448,7 +7448,7 @@ export interface operations {
                 limit?: number;
                 /** @description Matches records if every search word is the start of a word in the record. Ignores case and accents. */
                 q?: string;
-                /** @description States of their messages. Separate multiple values with commas. */
+                /** @description Message states. Separate multiple values with commas. */
                 state?: string;
             };
             header?: never;
@@ -7459,7 +7459,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of people. */
+            /** @description One page of recipients. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7642,7 +7642,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The messages. Their links do nothing. */
+            /** @description The messages. Their links don’t work. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7835,7 +7835,7 @@ export interface operations {
                     "application/json": components["schemas"]["RealtimeToken"];
                 };
             };
-            /** @description Live updates aren't configured. Poll instead. */
+            /** @description Live updates aren’t configured. Poll instead. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -8009,9 +8009,9 @@ export interface operations {
                 /** @description Rows per page. */
                 limit?: number;
                 portfolioId?: string;
-                /** @description Required unless the caller can read the whole organization's ledger. */
+                /** @description Required unless the caller can read the whole organization’s ledger. */
                 propertyId?: string;
-                /** @description Matches events if every search word is the start of a word in the event's text or in the name of a person it mentions. Ignores case and accents. */
+                /** @description Matches events if every search word is the start of a word in the event’s text or in the name of a person it mentions. Ignores case and accents. */
                 q?: string;
                 /** @description Prefix with `-` to sort in descending order. */
                 sort?: "seq" | "-seq";
@@ -8095,9 +8095,9 @@ export interface operations {
                 from?: string;
                 groupId?: string;
                 portfolioId?: string;
-                /** @description Required unless the caller can read the whole organization's ledger. */
+                /** @description Required unless the caller can read the whole organization’s ledger. */
                 propertyId?: string;
-                /** @description Matches events if every search word is the start of a word in the event's text or in the name of a person it mentions. Ignores case and accents. */
+                /** @description Matches events if every search word is the start of a word in the event’s text or in the name of a person it mentions. Ignores case and accents. */
                 q?: string;
                 sourceId?: string;
                 taskId?: string;
@@ -8235,7 +8235,7 @@ export interface operations {
     getAlertReply: {
         parameters: {
             query?: {
-                /** @description The preferred language; by default that of the message. */
+                /** @description The preferred language. By default, the message’s language. */
                 language?: string;
             };
             header?: never;
@@ -8380,7 +8380,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The texts, with the fields they can use. */
+            /** @description The texts, with the merge fields they can use. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8413,7 +8413,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The text. */
+            /** @description The alert text. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8450,7 +8450,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The text. */
+            /** @description The alert text. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8897,7 +8897,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The person's dashboard. */
+            /** @description The person’s dashboard. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9147,7 +9147,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The logo's path. */
+            /** @description The logo’s path. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9714,7 +9714,7 @@ export interface operations {
                 geocode?: string;
                 /** @description How precisely the property is located. Separate multiple values with commas. */
                 geocodePrecision?: string;
-                /** @description Whether an active threat affects the property and isn't resolved or dismissed there. */
+                /** @description Whether an active threat affects the property and isn’t resolved or dismissed there. */
                 hasThreats?: "true" | "false";
                 /** @description Hazards that currently threaten it. Separate multiple values with commas. */
                 hazard?: string;
@@ -9728,7 +9728,7 @@ export interface operations {
                 managerUserId?: string;
                 /** @description `lat,lon,meters` */
                 near?: string;
-                /** @description Whether the exact location isn't known: the address wasn't found, several places match, or only its ZIP code or city is located. Items then have `address.geocode.candidates`. */
+                /** @description Whether the exact location isn’t known: the address wasn’t found, several places match, or only its ZIP code or city is located. Items then have `address.geocode.candidates`. */
                 needsLocation?: "true" | "false";
                 /** @description Portfolios. Separate multiple values with commas. */
                 portfolioId?: string;
@@ -9745,8 +9745,8 @@ export interface operations {
                 severity?: string;
                 /** @description Rows to skip after the cursor, or from the start of the list if there is no cursor. */
                 skip?: number | null;
-                /** @description Prefix with `-` to sort in descending order. `locationPriority` is the order in which to fix locations: highest risk first, then those located roughly, then those not located. */
-                sort?: "name" | "-name" | "city" | "-city" | "units" | "-units" | "riskScore" | "-riskScore" | "maxSeverity" | "-maxSeverity" | "dataQuality" | "-dataQuality" | "updatedAt" | "-updatedAt" | "portfolio" | "-portfolio" | "locationPriority" | "-locationPriority";
+                /** @description Prefix with `-` to sort in descending order. */
+                sort?: "name" | "-name" | "city" | "-city" | "units" | "-units" | "riskScore" | "-riskScore" | "maxSeverity" | "-maxSeverity" | "dataQuality" | "-dataQuality" | "updatedAt" | "-updatedAt" | "portfolio" | "-portfolio";
                 /** @description Statuses. Default: all except archived. Separate multiple values with commas. */
                 status?: string;
                 /** @description Tags. Use `none` for records without a value. Separate multiple values with commas. */
@@ -10082,7 +10082,7 @@ export interface operations {
                 geocode?: string;
                 /** @description How precisely the property is located. Separate multiple values with commas. */
                 geocodePrecision?: string;
-                /** @description Whether an active threat affects the property and isn't resolved or dismissed there. */
+                /** @description Whether an active threat affects the property and isn’t resolved or dismissed there. */
                 hasThreats?: "true" | "false";
                 /** @description Hazards that currently threaten it. Separate multiple values with commas. */
                 hazard?: string;
@@ -10096,7 +10096,7 @@ export interface operations {
                 managerUserId?: string;
                 /** @description `lat,lon,meters` */
                 near?: string;
-                /** @description Whether the exact location isn't known: the address wasn't found, several places match, or only its ZIP code or city is located. Items then have `address.geocode.candidates`. */
+                /** @description Whether the exact location isn’t known: the address wasn’t found, several places match, or only its ZIP code or city is located. Items then have `address.geocode.candidates`. */
                 needsLocation?: "true" | "false";
                 /** @description Portfolios. Separate multiple values with commas. */
                 portfolioId?: string;
@@ -10111,8 +10111,8 @@ export interface operations {
                 riskFrom?: number | null;
                 /** @description The highest severity among its threats. Separate multiple values with commas. */
                 severity?: string;
-                /** @description Prefix with `-` to sort in descending order. `locationPriority` is the order in which to fix locations: highest risk first, then those located roughly, then those not located. */
-                sort?: "name" | "-name" | "city" | "-city" | "units" | "-units" | "riskScore" | "-riskScore" | "maxSeverity" | "-maxSeverity" | "dataQuality" | "-dataQuality" | "updatedAt" | "-updatedAt" | "portfolio" | "-portfolio" | "locationPriority" | "-locationPriority";
+                /** @description Prefix with `-` to sort in descending order. */
+                sort?: "name" | "-name" | "city" | "-city" | "units" | "-units" | "riskScore" | "-riskScore" | "maxSeverity" | "-maxSeverity" | "dataQuality" | "-dataQuality" | "updatedAt" | "-updatedAt" | "portfolio" | "-portfolio";
                 /** @description Statuses. Default: all except archived. Separate multiple values with commas. */
                 status?: string;
                 /** @description Tags. Use `none` for records without a value. Separate multiple values with commas. */
@@ -10479,7 +10479,7 @@ export interface operations {
                 geocode?: string;
                 /** @description How precisely the property is located. Separate multiple values with commas. */
                 geocodePrecision?: string;
-                /** @description Whether an active threat affects the property and isn't resolved or dismissed there. */
+                /** @description Whether an active threat affects the property and isn’t resolved or dismissed there. */
                 hasThreats?: "true" | "false";
                 /** @description Hazards that currently threaten it. Separate multiple values with commas. */
                 hazard?: string;
@@ -10489,7 +10489,7 @@ export interface operations {
                 managerUserId?: string;
                 /** @description `lat,lon,meters` */
                 near?: string;
-                /** @description Whether the exact location isn't known: the address wasn't found, several places match, or only its ZIP code or city is located. Items then have `address.geocode.candidates`. */
+                /** @description Whether the exact location isn’t known: the address wasn’t found, several places match, or only its ZIP code or city is located. Items then have `address.geocode.candidates`. */
                 needsLocation?: "true" | "false";
                 /** @description Portfolios. Separate multiple values with commas. */
                 portfolioId?: string;
@@ -10554,7 +10554,7 @@ export interface operations {
                 geocode?: string;
                 /** @description How precisely the property is located. Separate multiple values with commas. */
                 geocodePrecision?: string;
-                /** @description Whether an active threat affects the property and isn't resolved or dismissed there. */
+                /** @description Whether an active threat affects the property and isn’t resolved or dismissed there. */
                 hasThreats?: "true" | "false";
                 /** @description Hazards that currently threaten it. Separate multiple values with commas. */
                 hazard?: string;
@@ -10564,7 +10564,7 @@ export interface operations {
                 managerUserId?: string;
                 /** @description `lat,lon,meters` */
                 near?: string;
-                /** @description Whether the exact location isn't known: the address wasn't found, several places match, or only its ZIP code or city is located. Items then have `address.geocode.candidates`. */
+                /** @description Whether the exact location isn’t known: the address wasn’t found, several places match, or only its ZIP code or city is located. Items then have `address.geocode.candidates`. */
                 needsLocation?: "true" | "false";
                 /** @description Portfolios. Separate multiple values with commas. */
                 portfolioId?: string;
@@ -10654,7 +10654,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The caller's own views and shared ones, by name. */
+            /** @description The caller’s own views and shared ones, by name. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12072,7 +12072,7 @@ export interface operations {
                 /** @description Requires `tenant:sensitive_read` everywhere. */
                 hasAssistance?: "true" | "false";
                 hasThreats?: "true" | "false";
-                /** @description Hazards that currently threaten it. Requires `threat:read`. Separate multiple values with commas. */
+                /** @description Hazards that currently threaten the record. Requires `threat:read`. Separate multiple values with commas. */
                 hazard?: string;
                 /** @description Created or updated by this import. */
                 importFileId?: string;
@@ -12101,7 +12101,7 @@ export interface operations {
                 status?: string;
                 /** @description Tags. Use `none` for records without a value. Separate multiple values with commas. */
                 tag?: string;
-                /** @description Threats that affect it. Requires `threat:read`. Separate multiple values with commas. */
+                /** @description Threats that affect the record. Requires `threat:read`. Separate multiple values with commas. */
                 threatId?: string;
                 /** @description Units. Separate multiple values with commas. */
                 unitId?: string;
@@ -12292,7 +12292,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The erased tenant's ID. */
+            /** @description The erased tenant’s ID. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12399,7 +12399,7 @@ export interface operations {
                 /** @description CSV (RFC 4180, UTF-8 with byte order mark), Excel workbook, or GeoJSON. */
                 format?: "csv" | "xlsx" | "geojson";
                 hasThreats?: "true" | "false";
-                /** @description Hazards that currently threaten it. Requires `threat:read`. Separate multiple values with commas. */
+                /** @description Hazards that currently threaten the record. Requires `threat:read`. Separate multiple values with commas. */
                 hazard?: string;
                 /** @description IDs of the records to export; up to 250. */
                 ids?: string;
@@ -12426,7 +12426,7 @@ export interface operations {
                 status?: string;
                 /** @description Tags. Use `none` for records without a value. Separate multiple values with commas. */
                 tag?: string;
-                /** @description Threats that affect it. Requires `threat:read`. Separate multiple values with commas. */
+                /** @description Threats that affect the record. Requires `threat:read`. Separate multiple values with commas. */
                 threatId?: string;
                 /** @description Units. Separate multiple values with commas. */
                 unitId?: string;
@@ -13047,7 +13047,7 @@ export interface operations {
                 floor?: string;
                 /** @description Requires `tenant:sensitive_read`. */
                 hasAssistance?: "true" | "false";
-                /** @description Additional data to include. Each person shown is recorded. Separate multiple values with commas. */
+                /** @description Additional data to include. Each person shown is recorded in the ledger. Separate multiple values with commas. */
                 include?: string;
                 /** @description Languages. Use `none` for records without a value. Separate multiple values with commas. */
                 language?: string;
@@ -13056,7 +13056,7 @@ export interface operations {
                 livesAlone?: "true" | "false";
                 /** @description Properties. Separate multiple values with commas. */
                 propertyId?: string;
-                /** @description Channels that reach the person; `none` for people whom no channel reaches. Separate multiple values with commas. */
+                /** @description Channels that reach the person; `none` for people no channel reaches. Separate multiple values with commas. */
                 reachable?: string;
                 /** @description Also return `totals` under the same filters. */
                 totals?: "true" | "false";
@@ -13109,7 +13109,7 @@ export interface operations {
                 livesAlone?: "true" | "false";
                 /** @description Properties. Separate multiple values with commas. */
                 propertyId?: string;
-                /** @description Channels that reach the person; `none` for people whom no channel reaches. Separate multiple values with commas. */
+                /** @description Channels that reach the person; `none` for people no channel reaches. Separate multiple values with commas. */
                 reachable?: string;
             };
             header?: never;
@@ -13242,7 +13242,7 @@ export interface operations {
                 /** @description Floors. Separate multiple values with commas. */
                 floor?: string;
                 hasThreats?: "true" | "false";
-                /** @description Hazards that currently threaten it. Requires `threat:read`. Separate multiple values with commas. */
+                /** @description Hazards that currently threaten the record. Requires `threat:read`. Separate multiple values with commas. */
                 hazard?: string;
                 /** @description Created or updated by this import. */
                 importFileId?: string;
@@ -13264,7 +13264,7 @@ export interface operations {
                 status?: string;
                 /** @description Tags. Use `none` for records without a value. Separate multiple values with commas. */
                 tag?: string;
-                /** @description Threats that affect it. Requires `threat:read`. Separate multiple values with commas. */
+                /** @description Threats that affect the record. Requires `threat:read`. Separate multiple values with commas. */
                 threatId?: string;
                 /** @description Types. Separate multiple values with commas. */
                 unitType?: string;
@@ -13532,7 +13532,7 @@ export interface operations {
                 /** @description CSV (RFC 4180, UTF-8 with byte order mark), Excel workbook, or GeoJSON. */
                 format?: "csv" | "xlsx" | "geojson";
                 hasThreats?: "true" | "false";
-                /** @description Hazards that currently threaten it. Requires `threat:read`. Separate multiple values with commas. */
+                /** @description Hazards that currently threaten the record. Requires `threat:read`. Separate multiple values with commas. */
                 hazard?: string;
                 /** @description IDs of the records to export; up to 250. */
                 ids?: string;
@@ -13552,7 +13552,7 @@ export interface operations {
                 status?: string;
                 /** @description Tags. Use `none` for records without a value. Separate multiple values with commas. */
                 tag?: string;
-                /** @description Threats that affect it. Requires `threat:read`. Separate multiple values with commas. */
+                /** @description Threats that affect the record. Requires `threat:read`. Separate multiple values with commas. */
                 threatId?: string;
                 /** @description Types. Separate multiple values with commas. */
                 unitType?: string;
@@ -14007,7 +14007,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The caller's account. */
+            /** @description The caller’s account. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14080,7 +14080,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The picture's path. */
+            /** @description The picture’s path. */
             200: {
                 headers: {
                     [name: string]: unknown;

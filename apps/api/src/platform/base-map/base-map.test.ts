@@ -124,7 +124,7 @@ it('extracts the tiles of an area, byte for byte, by range requests alone', asyn
   expect(await readTile(copy, 11, 1024, 961)).toBeUndefined()
 })
 
-it('says the size without downloading tiles', async () => {
+it('prints the size without downloading tiles', async () => {
   const out = path.join(folder, 'none.pmtiles')
   const [size] = await extractBaseMap({
     from: origin + baseMapUrl(file),

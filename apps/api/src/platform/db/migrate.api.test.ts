@@ -170,7 +170,7 @@ describe.runIf(process.env.DATABASE_URL)('on a database that others are using', 
     await Promise.all(clients.splice(0).map((client) => client.end()))
   })
 
-  it('migrates once if processes start together, also while building an index', async () => {
+  it('migrates once if processes start together, even while building an index', async () => {
     await asLogin(database.pool, (owner) =>
       owner.query('create table together (n int); create table once (n int)'),
     )

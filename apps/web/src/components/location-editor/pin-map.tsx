@@ -6,7 +6,8 @@ import { contiguousStates, fitBox, getBoundingBox, project, type Size } from '~/
 import { ContextAreas, RoughCircle } from './context-shapes.tsx'
 import { EditorMap } from './editor-map.tsx'
 import type { Handle } from './handles.ts'
-import { getClosestZoom, Pin, pinMiddlePx } from './pin-shape.tsx'
+import { toOutline } from './outline.ts'
+import { closestOutlineZoom, getClosestZoom, Pin, pinMiddlePx } from './pin-shape.tsx'
 import { describePoint, emptyPin, toPin, type PinValue, type Point } from './pin.ts'
 import { listCirclePoints } from './rough-circle.ts'
 import { locationTexts as texts } from './texts.ts'
@@ -37,17 +38,15 @@ export function PinMap({ label, point, addressLocation, required, areas, edits }
     point: shown,
     offset: { left: 0, top: pinMiddlePx },
   }
-  const [start] = useState({ point, addressLocation })
+  const [start] = useState({ point, addressLocation, areas })
   const getFitView = useCallback(
     (size: Size) => {
       const points = listShownPoints(start, required)
       if (points.length === 0) return fitBox(contiguousStates, size, 16)
-      return fitBox(
-        getBoundingBox(points.map(({ lon, lat }) => project(lon, lat))),
-        size,
-        24,
-        getClosestZoom(),
-      )
+      const box = getBoundingBox(points.map(({ lon, lat }) => project(lon, lat)))
+      return start.areas.length > 0
+        ? fitBox(box, size, 56, closestOutlineZoom)
+        : fitBox(box, size, 24, getClosestZoom())
     },
     [start, required],
   )
@@ -107,12 +106,12 @@ export function PinMap({ label, point, addressLocation, required, areas, edits }
   )
 }
 
-/** What to see at first: the pin, else the location of the address; both if both are shown. */
+/** What to see at first: the outlines and the pin, else the location of the address; both if both are shown. */
 function listShownPoints(
-  { point, addressLocation }: Pick<PinMapProps, 'point' | 'addressLocation'>,
+  { point, addressLocation, areas }: Pick<PinMapProps, 'point' | 'addressLocation' | 'areas'>,
   required: boolean,
 ): Point[] {
-  const placed = point ? [point] : []
+  const placed = [...(point ? [point] : []), ...areas.flatMap((area) => toOutline(area).flat(2))]
   if (!addressLocation || (point && !required)) return placed
   const { radiusMeters } = addressLocation
   return [...placed, ...(radiusMeters ? listCirclePoints(addressLocation, radiusMeters) : [addressLocation])]

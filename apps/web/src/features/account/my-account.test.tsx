@@ -341,7 +341,7 @@ describe('the devices', () => {
     await waitFor(() => expect(document.activeElement).toBe(devices.getByRole('list')))
   })
 
-  it('are all signed out, also at the provider, followed by the sign-in page', async () => {
+  it('are all signed out, including at the provider, followed by the sign-in page', async () => {
     const { calls } = await openAccount({
       // Ends every sign-in at the provider too, which then refuses this browser's tokens.
       'DELETE /api/user/session': { status: 200, body: null },

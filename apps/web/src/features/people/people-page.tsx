@@ -94,7 +94,7 @@ interface NeedsNoticeProps {
   onShow: (needs: ReadonlyMap<string, Needs>) => void
 }
 
-/** Shows the needs of everyone who matches, at once and logged. */
+/** Shows the needs of all matching people at once. Each view is logged. */
 function NeedsNotice({ orgId, threatId, filters, count, isShown, onShow }: NeedsNoticeProps) {
   const showMutation = useShowNeeds(orgId, threatId)
   const mayShow = useCan('tenant:sensitive_read')

@@ -175,7 +175,7 @@ describe('who is in a threat', () => {
     await expect.element(page.getByText('May be affected')).toBeVisible()
   })
 
-  it('is nobody if no resident is affected', async () => {
+  it('says so if no resident is affected', async () => {
     open('', pageOf([], noTotals))
     await expect.element(page.getByText('No current residents are affected')).toBeVisible()
   })
@@ -207,7 +207,7 @@ describe('filters', () => {
       .toMatchObject({ propertyId: maple.id, building: 'A', reachable: 'none', livesAlone: 'true' })
   })
 
-  it('that match nobody can be cleared', async () => {
+  it('can be cleared when no one matches', async () => {
     open('?livesAlone=true', pageOf([], noTotals))
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect.element(page.getByText('No current residents are affected')).toBeVisible()

@@ -35,8 +35,8 @@ export const peopleTexts = {
     no_consent: (count: string) => `${count} not opted in`,
     not_verified: (count: string) => `${count} with an unconfirmed opt-in`,
     opted_out: (count: string) => `${count} opted out`,
-    suppressed: (count: string) => `${count} with a suppressed address`,
-    no_gateway: (count: string) => `${count} only by text, which isn’t set up`,
+    suppressed: (count: string) => `${count} with a suppressed email address or phone number`,
+    no_gateway: (count: string) => `${count} reachable only by text, which isn’t set up`,
   },
 
   needsHidden: (count: number) =>
@@ -93,7 +93,7 @@ export const peopleTexts = {
   export: 'Export',
   formats: { csv: 'CSV', xlsx: 'Excel' },
   exported: 'Exported',
-  couldNotExport: 'Couldn’t export the people',
+  couldNotExport: 'Couldn’t export this list',
 
   print: 'Print sheets',
   printTitle: 'Print a sheet for each building?',

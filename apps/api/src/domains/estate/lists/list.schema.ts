@@ -24,6 +24,6 @@ export type FacetCount = z.infer<typeof FacetCount>
 
 /** Filters of units and tenants by what affects them. */
 export const threatFilters = {
-  threatId: commaList(z.uuid(), 'Threats that affect it. Requires `threat:read`.'),
-  hazard: commaList(z.enum(hazards), 'Hazards that currently threaten it. Requires `threat:read`.'),
+  threatId: commaList(z.uuid(), 'Threats that affect the record. Requires `threat:read`.'),
+  hazard: commaList(z.enum(hazards), 'Hazards that currently threaten the record. Requires `threat:read`.'),
 }

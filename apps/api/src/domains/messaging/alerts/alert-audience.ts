@@ -86,7 +86,7 @@ type PersonRow = Omit<AlertPerson, 'contacts' | 'exclusion' | 'reasons'> & {
 
 /**
  * Everyone an alert is for, with the addresses that it reaches them at. Each address is used once: of people who share one,
- * the first gets the message. Those below grade come first, then by property and floor, and are sent to in this order.
+ * the first gets the message. People below grade come first, then by property and floor. Messages go out in this order.
  */
 export async function listAlertPeople(tx: TransactionContext, scope: AudienceScope): Promise<AlertPerson[]> {
   const rows = await selectPeople(tx, scope)
@@ -126,7 +126,7 @@ export async function listAlertPeople(tx: TransactionContext, scope: AudienceSco
   })
 }
 
-/** Of the channels' reasons, the one to name: a shared address before what is missing. */
+/** The reason to show: a shared address before anything that's missing. */
 function summarizeReasons(reasons: AlertPerson['reasons']): AlertExclusion {
   const all = Object.values(reasons)
   return all.includes('shared_address') ? 'shared_address' : mainReason(all as UnreachableReason[])
@@ -198,7 +198,7 @@ function isInAudience({ propertyIds, buildings, floors, unitIds }: AlertAudience
   return or(...conditions) ?? sql`false`
 }
 
-/** People who got an alert of the thread, or may have. */
+/** People who got an alert in the thread, or may have. */
 const isInThread = (tx: TransactionContext, threadId: string) =>
   exists(
     tx.db

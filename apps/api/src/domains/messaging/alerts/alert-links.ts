@@ -12,7 +12,7 @@ interface LinkedMessage {
 }
 
 /**
- * Creates the links with which tenants answer, one per message, and returns their URLs. Having one proves access to the
+ * Creates the links through which tenants answer, one per message, and returns their URLs. A link proves access to the
  * address, so put it into that message and nowhere else. Call it in the transaction that claims the messages.
  */
 export async function createReplyLinks(

@@ -40,7 +40,7 @@ type JoinedRecipient = {
   answeredAt: string | null
 }
 
-/** The people of an alert by name, including those who got nothing. */
+/** An alert's recipients by name, including those who got no message. */
 export async function listAlertRecipients(
   ctx: ServiceContext,
   id: string,
@@ -179,7 +179,7 @@ function toRecipient(
 }
 
 /**
- * Records a person's decision whether a message in doubt was sent. If it wasn't, retrying the alert's task sends it.
+ * Records a person's decision about whether a message in doubt was sent. If it wasn't, retrying the alert's task sends it.
  * @throws Problem `state-conflict` if it isn't in doubt
  */
 export async function resolveAlertMessage(
@@ -208,8 +208,8 @@ export async function resolveAlertMessage(
     }
     recordAlertEvent(tx, row, {
       action: 'resolved',
-      summary: `A message of alert “${titleOf(row)}” with unknown delivery was marked as ${resolution === 'sent' ? 'sent' : 'not sent'}.`,
-      metadata: { messageId, settledAs: resolution },
+      summary: `A message in alert “${titleOf(row)}” with unknown delivery was marked as ${resolution === 'sent' ? 'sent' : 'not sent'}.`,
+      metadata: { messageId, resolvedAs: resolution },
     })
     const changed = await changeAlert(tx, row, {})
     return await toAlert(tx, changed)

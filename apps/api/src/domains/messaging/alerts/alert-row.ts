@@ -13,7 +13,7 @@ import type { alertActions } from './alerts.schema.ts'
 export type AlertRow = typeof alert.$inferSelect
 export type AlertAction = (typeof alertActions)[number]
 
-/** What it takes to send any alert. */
+/** Either permission allows sending some alerts. */
 export const alertSenders = ['threat:notify', 'org:communication_send'] as const
 
 /** The permission to send an alert: about a threat, or about something else. */
@@ -117,7 +117,7 @@ export const announceAlert = (
     about: ['alert'],
   })
 
-/** The English subject without what differs between people, for lists and the ledger. */
+/** The English subject with its merge fields' fallbacks, for lists and the ledger. */
 export const titleOf = ({ texts }: Pick<AlertRow, 'texts'>) =>
   fillWithFallbacks(texts.en?.subject ?? '').replace(/ at your home$/, '')
 

@@ -123,7 +123,7 @@ async function lockSending(tx: TransactionContext, alertId: string): Promise<boo
 
 /**
  * Withdraws messages to tenants whose consent for exactly this address and channel is gone, whose address is suppressed,
- * and who were erased. Nothing may lead around this: it runs in the transaction that claims the messages.
+ * and who were erased. Nothing may bypass this: it runs in the transaction that claims the messages.
  */
 async function recheck(
   tx: TransactionContext,

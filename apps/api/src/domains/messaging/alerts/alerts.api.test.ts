@@ -55,7 +55,7 @@ const flood = (values: Parameters<TestOrg['threat']>[0] = {}) =>
 const mailTo = (address: string) => sent.filter(({ to }) => to === address)
 
 describe('a draft', () => {
-  it('starts with what the threat touches and the text for its hazard', async () => {
+  it('starts with the properties the threat affects and the text for its hazard', async () => {
     const other = await org.property({ name: 'Rough House' })
     const { id: threatId } = await flood({
       severity: 'extreme',
@@ -102,7 +102,7 @@ describe('a draft', () => {
     expect((await calls.call('/alert', { phase: 'update', texts: { es: text } })).status).toBe(422)
   })
 
-  it('is changed until it is confirmed, by whoever knows its version', async () => {
+  it('can be edited until it is confirmed, by callers who know its version', async () => {
     const draft = await calls.draft({ audience: { propertyIds: [house.id] } })
     const patched = await calls.ok<{ phase: string; texts: typeof draft.texts; previousVersion: number }>(
       `/alert/${draft.id}`,
@@ -123,7 +123,7 @@ describe('a draft', () => {
     expect((await calls.call(`/alert/${draft.id}`, { phase: 'update' }, 'PATCH')).status).toBe(409)
   })
 
-  it('needs threat:notify for a threat, and org:communication_send without one', async () => {
+  it('requires threat:notify for a threat, and org:communication_send without one', async () => {
     const { id: threatId } = await flood()
     const communicator = alertCalls(test, await org.member('communicator'))
     expect((await communicator.call('/alert', { phase: 'act_now', threatId })).status).toBe(403)
@@ -257,7 +257,7 @@ describe('sending', () => {
     expect(events).not.toContain('tenants.test')
   })
 
-  it('needs the number that is reached now', async () => {
+  it('requires the current number of people', async () => {
     await resident('one@tenants.test')
     const { id } = await calls.draft({ audience: { propertyIds: [house.id] } })
     await resident('two@tenants.test')
@@ -265,11 +265,11 @@ describe('sending', () => {
     expect(refused.status).toBe(409)
     expect(await refused.json()).toMatchObject({ code: 'state-conflict', reached: 2 })
     const { id: empty } = await calls.draft({ audience: {} })
-    const nobody = await calls.call(`/alert/${empty}/send`, { confirmCount: 0 })
-    expect([nobody.status, (await nobody.json()).code]).toEqual([422, 'no-audience'])
+    const unsent = await calls.call(`/alert/${empty}/send`, { confirmCount: 0 })
+    expect([unsent.status, (await unsent.json()).code]).toEqual([422, 'no-audience'])
   })
 
-  it('refuses text messages while there is no gateway', async () => {
+  it('rejects text messages without a gateway', async () => {
     await resident('one@tenants.test')
     const { id } = await calls.draft({ audience: { propertyIds: [house.id] }, channels: ['sms'] })
     const refused = await calls.call(`/alert/${id}/send`, { confirmCount: 0 })
@@ -279,7 +279,7 @@ describe('sending', () => {
     ])
   })
 
-  it('waits for a second person above the limit of the organization', async () => {
+  it('waits for a second person’s approval above the organization’s limit', async () => {
     await calls.ok(`/org/${org.id}/alert-settings`, { approvalOver: 1 }, 200, 'PUT')
     await resident('one@tenants.test')
     await resident('two@tenants.test')
@@ -320,7 +320,7 @@ describe('sending', () => {
     expect(sent).toEqual([])
   })
 
-  it('continues where it stopped when the mail server comes back, and never repeats one in doubt', async () => {
+  it('continues where it stopped when the mail server recovers, and never resends a message in doubt', async () => {
     for (const name of ['one', 'two', 'three']) await resident(`${name}@tenants.test`)
     let isDown = true
     sent = scriptMailer(test, ({ to }) => {
@@ -337,8 +337,8 @@ describe('sending', () => {
     expect(sent.map(({ to }) => to).toSorted()).toEqual(['one@tenants.test', 'three@tenants.test'])
 
     const doubtful = (await calls.recipients(id, '&state=in_doubt'))[0]!.messages[0]!
-    await calls.ok(`/alert/${id}/message/${doubtful.id}/settle`, { as: 'not_sent' })
-    expect((await calls.call(`/alert/${id}/message/${doubtful.id}/settle`, { as: 'sent' })).status).toBe(409)
+    await calls.ok(`/alert/${id}/message/${doubtful.id}/resolve`, { as: 'not_sent' })
+    expect((await calls.call(`/alert/${id}/message/${doubtful.id}/resolve`, { as: 'sent' })).status).toBe(409)
   })
 })
 
@@ -378,7 +378,7 @@ describe('consent', () => {
 })
 
 describe('the thread', () => {
-  it('brings updates and the all clear to those who got the first, as replies to it', async () => {
+  it('sends updates and the all clear to the people who got the first alert, as replies to it', async () => {
     await resident('one@tenants.test')
     const { id: threatId } = await flood()
     const { alert: first } = await calls.sendAll({ threatId })
@@ -433,7 +433,7 @@ describe('delivery reports', () => {
   })
 })
 
-it('lets a more urgent alert overtake another, and campaigns', async () => {
+it('sends a more urgent alert before other alerts and campaigns', async () => {
   const { hasMoreUrgentAlert } = await import('../senders/sending-order.ts')
   await resident('one@tenants.test')
   const { id } = await calls.draft({ threatId: (await flood({ severity: 'extreme' })).id })
@@ -448,7 +448,7 @@ it('lets a more urgent alert overtake another, and campaigns', async () => {
   expect(await hasMoreUrgentAlert(test.db, 3)).toBe(false)
 })
 
-it('versions the texts of the organization', async () => {
+it('keeps versions of the organization’s texts', async () => {
   const path = `/org/${org.id}/alert-template/flood/act_now`
   const builtIn = await calls.ok<{ version: number; texts: Record<string, object> }>(path)
   expect(builtIn).toMatchObject({ version: 0, texts: { es: { isReviewed: false } } })

@@ -20,7 +20,7 @@ import { findMarkdownProblem } from '../message/markdown.ts'
 const idsMax = 1000
 const languagesMax = 20
 const bodyLengthMax = 10_000
-/** Ten parts of a text message in the smaller alphabet. */
+/** Ten segments of a text message in UCS-2, 67 characters each. */
 const shortTextLengthMax = 670
 
 export const alertChannel = z.enum(consentChannels)
@@ -38,7 +38,7 @@ export const AlertText = z
     shortText: line(shortTextLengthMax).openapi({ description: 'For text messages.' }),
     isReviewed: z.boolean().default(false).openapi({
       description:
-        'Whether someone who speaks the language has checked the text. Until then, tenants get it together with the English text. Always true for `en`.',
+        'Whether someone who speaks the language has checked the text. Until then, tenants get it below the English text. Always true for `en`.',
     }),
   })
   .openapi('AlertText')
@@ -70,27 +70,30 @@ export const AlertAudience = z
       .default([]),
     unitIds: z.array(z.uuid()).max(idsMax).default([]),
     onlyUnanswered: z.boolean().default(false).openapi({
-      description: 'For a later alert of a thread: only people who haven’t answered yet.',
+      description: 'For a later alert in a thread: includes only people who haven’t answered yet.',
     }),
   })
   .openapi('AlertAudience', {
     description:
-      'The lists add up: a current resident of any of these properties, buildings, floors, or units is included. A later alert of a thread goes to the people who got the earlier ones, and ignores the lists.',
+      'Current residents of any of these properties, buildings, floors, or units. A later alert in a thread ignores these lists and goes to the people who got the earlier ones.',
   })
 export type AlertAudience = z.infer<typeof AlertAudience>
 
 const draftFields = {
   audience: AlertAudience.optional().openapi({
-    description: 'By default the properties that the threat touches, those located exactly if there are any.',
+    description:
+      'By default, the properties the threat certainly affects, or if there are none, those it may affect.',
   }),
   channels: z
     .array(alertChannel)
     .min(1)
     .max(3)
     .optional()
-    .openapi({ description: '`["email"]` by default.' }),
+    .openapi({ description: 'By default, `["email"]`.' }),
   senderId: z.uuid().nullable().optional().openapi({ description: 'Null for the default sender.' }),
-  texts: AlertTexts.optional().openapi({ description: 'By default, those of the template.' }),
+  texts: AlertTexts.optional().openapi({
+    description: 'By default, the alert text for the threat’s hazard and the phase.',
+  }),
 }
 
 export const AlertCreate = z
@@ -98,7 +101,8 @@ export const AlertCreate = z
     phase: z.enum(alertPhases),
     threatId: z.uuid().nullable().default(null),
     threadId: z.uuid().optional().openapi({
-      description: 'The first alert of a thread, for an update or all clear to the people who got it.',
+      description:
+        'The ID of a thread’s first alert. Makes this an update or all clear to the people who got it.',
     }),
     ...draftFields,
   })
@@ -112,7 +116,7 @@ export type AlertPatch = z.infer<typeof AlertPatch>
 
 const AlertStats = z
   .object({
-    people: count.openapi({ description: 'People in the audience, once sending started.' }),
+    people: count.openapi({ description: 'People in the audience. 0 until sending starts.' }),
     reached: count.openapi({ description: 'People for whom a message was enqueued.' }),
     excluded: count,
     messages: count,
@@ -130,7 +134,7 @@ export type AlertStats = z.infer<typeof AlertStats>
 const AnswerCounts = z
   .object({ safe: count, needHelp: count, notThere: count, none: count })
   .openapi('AlertAnswerCounts', {
-    description: 'The latest answers of the thread’s people. `none` is unknown, never safe.',
+    description: 'Each person’s latest answer in the thread. `none` means unknown, never safe.',
   })
 export type AnswerCounts = z.infer<typeof AnswerCounts>
 
@@ -145,9 +149,7 @@ export const Alert = z
     templateHazard: z.enum(alertHazards),
     phase: z.enum(alertPhases),
     status: z.enum(alertStatuses),
-    title: z
-      .string()
-      .openapi({ description: 'The English subject, with its fields filled in for no one in particular.' }),
+    title: z.string().openapi({ description: 'The English subject, with its merge fields’ fallbacks.' }),
     priority: count.openapi({ description: '1 (sent first) to 5.' }),
     isAutomatic: z.boolean(),
     audience: AlertAudience,
@@ -189,21 +191,24 @@ export type AlertQuery = z.infer<typeof AlertQuery>
 export const AlertStarted = z
   .object({
     alert: Alert,
-    task: Task.nullable().openapi({ description: 'Null while an approval is needed.' }),
+    task: Task.nullable().openapi({ description: 'Null while the alert waits for approval.' }),
   })
   .openapi('AlertStarted')
 
 export const AlertSend = z
   .strictObject({
     confirmCount: z.number().int().min(0).openapi({
-      description: 'The number of people that the member was shown and typed in.',
+      description: 'The number of people, typed by the member to confirm it.',
     }),
   })
   .openapi('AlertSend')
 
 export const AlertAudienceRequest = z
   .strictObject({
-    alertId: z.uuid().optional().openapi({ description: 'A draft; the other fields replace its own.' }),
+    alertId: z
+      .uuid()
+      .optional()
+      .openapi({ description: 'The draft to start from. Other fields in the request replace its values.' }),
     threatId: z.uuid().nullable().optional(),
     threadId: z.uuid().optional(),
     audience: AlertAudience.optional(),
@@ -222,14 +227,16 @@ export const AlertNumbers = z
   .object({
     people: count.openapi({ description: 'People in the audience.' }),
     reached: count.openapi({ description: 'People who get at least one message: the number to confirm.' }),
-    excluded: Exclusions.openapi({ description: 'Why the others get none; most frequent first.' }),
+    excluded: Exclusions.openapi({ description: 'Why the others get no message. Most frequent first.' }),
     channels: z.array(
       z.object({
         channel: alertChannel,
-        isAvailable: z.boolean().openapi({ description: 'False if this server can’t send on it.' }),
+        isAvailable: z.boolean().openapi({ description: 'Whether this server can send on this channel.' }),
         people: count,
         messages: count,
-        segments: count.nullable().openapi({ description: 'Parts of all text messages; null for email.' }),
+        segments: count
+          .nullable()
+          .openapi({ description: 'Total segments of all text messages. Null for email.' }),
         excluded: Exclusions,
       }),
     ),
@@ -237,18 +244,18 @@ export const AlertNumbers = z
       z.object({
         value: z.string().openapi({ description: 'Language code; `none` if unknown.' }),
         count,
-        textLanguage: z.string().openapi({ description: 'The language of the text that they get.' }),
-        isReviewed: z.boolean().openapi({ description: 'If false, they get the English text as well.' }),
+        textLanguage: z.string().openapi({ description: 'The language of the text these people get.' }),
+        isReviewed: z.boolean().openapi({ description: 'If false, these people also get the English text.' }),
       }),
     ),
-    approvalNeeded: z.boolean().openapi({ description: 'A second person has to approve it.' }),
+    approvalNeeded: z.boolean().openapi({ description: 'Whether a second person has to approve the alert.' }),
   })
   .openapi('AlertNumbers')
 export type AlertNumbers = z.infer<typeof AlertNumbers>
 
 export const AlertPreviewRequest = AlertAudienceRequest.extend({
-  tenantId: z.uuid().optional().openapi({ description: 'A sample tenant by default.' }),
-  language: z.string().max(35).optional().openapi({ description: 'The tenant’s language by default.' }),
+  tenantId: z.uuid().optional().openapi({ description: 'By default, a sample tenant.' }),
+  language: z.string().max(35).optional().openapi({ description: 'By default, the tenant’s language.' }),
 }).openapi('AlertPreviewRequest')
 export type AlertPreviewRequest = z.infer<typeof AlertPreviewRequest>
 
@@ -309,7 +316,7 @@ export const AlertRecipient = z
     answer: z
       .enum(alertAnswers)
       .nullable()
-      .openapi({ description: 'The latest of the thread. Null is unknown, never safe.' }),
+      .openapi({ description: 'The latest in the thread. Null means unknown, never safe.' }),
     answeredAt: isoDateTime.nullable(),
   })
   .openapi('AlertRecipient')
@@ -319,7 +326,7 @@ export const AlertRecipientPage = pageOf(AlertRecipient).openapi('AlertRecipient
 
 export const AlertRecipientQuery = PageQuery.extend({
   q: search,
-  state: commaList(z.enum(alertMessageStates), 'States of their messages.'),
+  state: commaList(z.enum(alertMessageStates), 'Message states.'),
   exclusion: commaList(exclusion, 'Reasons for getting no message.'),
 })
 export type AlertRecipientQuery = z.infer<typeof AlertRecipientQuery>
@@ -356,11 +363,9 @@ export const AlertTemplateParams = z.object({
 export const AlertTemplateInput = z
   .strictObject({
     texts: AlertTexts,
-    basedOn: z
-      .number()
-      .int()
-      .min(0)
-      .openapi({ description: 'The version that was edited. Another one returns 409.' }),
+    basedOn: z.number().int().min(0).openapi({
+      description: 'The version you edited. If it’s no longer the latest, the call returns 409.',
+    }),
   })
   .openapi('AlertTemplateInput')
 
@@ -381,7 +386,7 @@ export const AlertTemplateHistory = AlertTemplate.extend({
 export const AlertSettings = z
   .strictObject({
     approvalOver: z.number().int().min(0).max(1_000_000).nullable().openapi({
-      description: 'A second person has to approve an alert to more people than this; null for never.',
+      description: 'Alerts to more people than this need a second person’s approval. Null for never.',
     }),
   })
   .openapi('AlertSettings')

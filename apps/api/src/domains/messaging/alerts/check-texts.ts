@@ -15,7 +15,7 @@ import { readingGrade } from './reading-grade.ts'
 
 type Warning = AlertPreview['warnings'][number]
 
-/** Above this, a text message gets expensive, and phones may show its parts out of order. */
+/** Above this, a text message gets expensive, and phones may show its segments out of order. */
 const segmentsMax = 4
 /** US school grade. People under stress read below their usual level. */
 const gradeMax = 9
@@ -33,7 +33,7 @@ export function requireValidFields(texts: AlertTextsByLanguage) {
   if (errors.length > 0) throw invalidFields(...errors)
 }
 
-/** What to look at before sending. Nothing here prevents it. */
+/** Warnings to show before sending. None of them prevents it. */
 export const listWarnings = (texts: AlertTextsByLanguage): Warning[] =>
   Object.entries(texts).flatMap(([language, text]) => [
     ...fieldWarnings(language, [text.subject, text.bodyMarkdown, text.shortText]),
@@ -46,7 +46,7 @@ export const listWarnings = (texts: AlertTextsByLanguage): Warning[] =>
           {
             code: 'not_reviewed' as const,
             language,
-            message: 'No one has reviewed this translation, so tenants also get the English text.',
+            message: 'This translation hasn’t been reviewed, so tenants also get the English text.',
           },
         ]),
   ])
@@ -95,7 +95,7 @@ function lengthWarnings(language: string, shortText: string): Warning[] {
         {
           code: 'long_short_text',
           language,
-          message: `The text message has ${segments} parts. Use up to ${segmentsMax}.`,
+          message: `The text message has ${segments} segments. Shorten it to ${segmentsMax} or fewer.`,
         },
       ]
 }
@@ -108,7 +108,7 @@ function readingWarnings(body: string): Warning[] {
         {
           code: 'hard_to_read',
           language: 'en',
-          message: `The text reads at grade ${Math.round(grade)}. Use shorter sentences and words.`,
+          message: `The text reads at a grade ${Math.round(grade)} level. Use shorter sentences and words.`,
         },
       ]
 }

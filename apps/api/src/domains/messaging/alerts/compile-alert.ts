@@ -33,7 +33,7 @@ export const chooseTextLanguage = (texts: AlertTextsByLanguage, preferred: strin
 export const isReviewedText = (texts: AlertTextsByLanguage, language: string) =>
   language === 'en' || texts[language]!.isReviewed
 
-/** The text in a language. One that no one has checked follows the English text. */
+/** The text in a language. An unreviewed translation follows the English text. */
 export function composeText(texts: AlertTextsByLanguage, language: string): Omit<AlertText, 'isReviewed'> {
   const english = texts.en!
   const text = texts[language] ?? english

@@ -21,13 +21,13 @@ afterAll(() => test.close())
 
 const source = join(import.meta.dirname, '../../..')
 
-/** Every file that can hand a message to the mail server or the text gateway, and who its messages go to. */
+/** Every file that can submit a message to the mail server or the text gateway, and who its messages go to. */
 const waysOut: Record<string, string> = {
   'domains/messaging/alerts/send-alert-task.ts': 'tenants: rechecked in alert-stream.ts',
   'domains/messaging/campaigns/send-campaign-task.ts':
     'tenants who are asked for consent: rechecked in due-recipients.ts',
   'domains/messaging/campaigns/test-email.service.ts': 'members',
-  'domains/messaging/delivery/email-channel.ts': 'whoever a stream or task names: it only submits',
+  'domains/messaging/delivery/email-channel.ts': 'the recipients a stream or task names: it only submits',
   'domains/messaging/notifications/send-notifications.ts': 'members',
   'domains/messaging/opt-in/send-opt-in-mail.ts': 'the person who asked for a code or link',
   'domains/messaging/senders/sender-codes.ts': 'the owner of a sender address',
@@ -38,14 +38,14 @@ const waysOut: Record<string, string> = {
   'platform/metrics/mail-metrics.ts': 'counts, and passes on',
 }
 
-const handsOver =
+const submits =
   /\.(?:sendText|placeCall)\(|mailer\.(?:send|openPool)\(|pool\.send\(|(?:email|sms|voice)Channel\(|sendFromTask\(/
 
-it('knows every place that can hand a message to a mail server or text gateway', async () => {
+it('lists every file that can submit a message to a mail server or text gateway', async () => {
   const found: string[] = []
   for await (const file of glob('{domains,platform}/**/*.ts', { cwd: source })) {
     if (file.endsWith('.test.ts')) continue
-    if (handsOver.test(await readFile(join(source, file), 'utf8'))) found.push(file)
+    if (submits.test(await readFile(join(source, file), 'utf8'))) found.push(file)
   }
   expect(found.toSorted()).toEqual(Object.keys(waysOut).toSorted())
 })
@@ -88,7 +88,7 @@ const counts = ({ state, owner, channel, purpose, isSuppressed }: Case) =>
   purpose === 'safety_alerts' &&
   !isSuppressed
 
-it(`reaches no one without consent, in ${cases.length} states of it`, async () => {
+it(`sends nothing without consent, in any of ${cases.length} combinations`, async () => {
   const house = await org.property()
   const stranger = await org.tenant()
   for (const { address, state, owner, channel, purpose, isSuppressed } of cases) {
@@ -108,7 +108,7 @@ it(`reaches no one without consent, in ${cases.length} states of it`, async () =
   expect(first.stats).toMatchObject({ people: cases.length, messages: expected.length })
   expect(sent.map(({ to }) => to).toSorted()).toEqual(expected.toSorted())
 
-  // Whoever got one and withdraws gets no update.
+  // A tenant who withdraws consent after the first alert gets no update.
   await decide(test, org, { tenantId: null, address: expected[0]!, state: 'opted_out' })
   const { alert: update } = await calls.sendAll({ threadId: first.id, phase: 'update' })
   expect(update.stats).toMatchObject({ people: 2, sent: 1 })

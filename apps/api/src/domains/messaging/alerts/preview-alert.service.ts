@@ -44,7 +44,6 @@ import {
   threatValues,
 } from './compile-alert.ts'
 import { findTemplate } from './find-template.ts'
-
 import { toAlertHazard } from './templates/built-in-texts.ts'
 
 type Draft = Pick<AlertRow, 'audience' | 'channels' | 'texts'> & {
@@ -137,7 +136,7 @@ export const needsApproval = (reached: number, approvalOver: number | null) =>
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** Before anything is filled in, which names make a little longer. */
+/** Counted before names are filled in, which can add a few characters. */
 const segmentsIn = (texts: Draft['texts'], language: string | null) =>
   countSegments(composeText(texts, chooseTextLanguage(texts, language)).shortText).segments
 
@@ -146,7 +145,7 @@ const countBy = (reasons: readonly AlertExclusion[]) =>
     .map(([reason, all]) => ({ reason, count: all.length }))
     .toSorted((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1))
 
-/** The messages as one tenant, or a sample tenant, would get them. Their links do nothing. */
+/** The messages as one tenant, or a sample tenant, would get them. Their links don't work. */
 export async function previewAlert(ctx: ServiceContext, request: AlertPreviewRequest): Promise<AlertPreview> {
   requireAnySender(ctx)
   return await inTransaction(ctx, async (tx) => {

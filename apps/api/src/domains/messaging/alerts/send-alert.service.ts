@@ -53,8 +53,8 @@ export async function sendAlert(ctx: ServiceContext, id: string, confirmCount: n
       throw new Problem(
         'no-audience',
         people.length === 0
-          ? 'No one lives where this alert goes. Choose other properties, buildings, floors, or units.'
-          : 'None of these people can be reached. They haven’t agreed to safety alerts on this channel.',
+          ? 'No current residents match this audience. Choose other properties, buildings, floors, or units.'
+          : 'None of these people can be reached. They haven’t agreed to safety alerts at an address this alert can use.',
       )
     }
     requireConfirmed(reached, confirmCount)
@@ -69,7 +69,7 @@ export async function sendAlert(ctx: ServiceContext, id: string, confirmCount: n
     })
     recordAlertEvent(tx, confirmed, {
       action: 'confirmed',
-      summary: `Alert “${titleOf(confirmed)}” to ${formatCount(reached, 'person', 'people')} confirmed${isWaiting ? '; it needs a second person’s approval' : ''}.`,
+      summary: `Alert “${titleOf(confirmed)}” to ${formatCount(reached, 'person', 'people')} confirmed${isWaiting ? '; waiting for a second person’s approval' : ''}.`,
       metadata: { confirmed: reached, approvalNeeded: isWaiting },
     })
     return isWaiting ? { alert: await toAlert(tx, confirmed), task: null } : await enqueueAlert(tx, confirmed)
@@ -80,7 +80,7 @@ export async function sendAlert(ctx: ServiceContext, id: string, confirmCount: n
 export const followedThreadOf = ({ id, threadId }: Pick<AlertRow, 'id' | 'threadId'>) =>
   threadId === id ? null : threadId
 
-/** Rejects an outdated number, because the audience may have changed since the caller saw it. */
+/** Rejects an outdated number, because the audience can change after the caller saw it. */
 function requireConfirmed(reached: number, confirmCount: number) {
   if (confirmCount === reached) return
   throw new Problem(
@@ -99,7 +99,7 @@ async function requireSendable(tx: TransactionContext, draft: AlertRow): Promise
   if (unavailable.length === draft.channels.length) {
     throw new Problem(
       'unavailable',
-      'No text gateway is configured, so this server can’t send text messages. Add email.',
+      'No text gateway is configured, so this server can’t send text messages. Add email as a channel.',
     )
   }
   if (!draft.channels.includes('email')) return draft.senderId
@@ -151,10 +151,7 @@ export async function approveAlert(ctx: ServiceContext, id: string): Promise<Sta
     requireSender(tx, row)
     requireAction(row, 'approve')
     if (row.confirmedBy === tx.actor.id) {
-      throw new Problem(
-        'state-conflict',
-        'A second person has to approve this alert. You’re the one who confirmed it.',
-      )
+      throw new Problem('state-conflict', 'You confirmed this alert, so someone else has to approve it.')
     }
     await requireSendable(tx, row)
     const approved = await changeAlert(tx, row, { approvedAt: new Date(), approvedBy: tx.actor.id })
@@ -167,7 +164,7 @@ export async function approveAlert(ctx: ServiceContext, id: string): Promise<Sta
   })
 }
 
-/** Stops an alert. Messages that are already being submitted are still sent; no others are. */
+/** Cancels an alert. Messages that are already being submitted still go out; no others do. */
 export async function cancelAlert(ctx: ServiceContext, id: string): Promise<Alert> {
   requireAnySender(ctx)
   return await inTransaction(ctx, async (tx) => {

@@ -29,7 +29,7 @@ import { alertLanguages, builtInTexts } from './templates/built-in-texts.ts'
 
 const versionsMax = 50
 
-/** The text of every kind of hazard and phase, with what can be filled in. */
+/** The text for every kind of hazard and phase, with the merge fields. */
 export async function listAlertTemplates(ctx: ServiceContext) {
   requirePermission(ctx, 'org:communication_read')
   return await inTransaction(ctx, async (tx) => {
@@ -101,7 +101,7 @@ interface TemplateInput {
 }
 
 /**
- * Saves a new version of a text. Alerts that were drafted before keep theirs.
+ * Saves a new version of a text. Existing drafts keep theirs.
  * @throws Problem `state-conflict` if someone saved another version since
  */
 export async function saveAlertTemplate(
@@ -130,7 +130,7 @@ export async function saveAlertTemplate(
         action: 'alert.template_saved',
         category: 'communication',
         subject: { type: 'org', id: tx.orgId, name: null },
-        summary: `The alert text for ${hazard.replaceAll('_', ' ')}, ${phase.replaceAll('_', ' ')}, was changed.`,
+        summary: `Alert text for ${hazard.replaceAll('_', ' ')} (${phase.replaceAll('_', ' ')}) updated.`,
         metadata: { hazard, phase, version: version + 1, languages: Object.keys(texts).join(', ') },
       })
       return await describeTemplate(tx, hazard, phase)
@@ -171,7 +171,7 @@ export async function replaceAlertSettings(
       action: 'alert.settings_changed',
       category: 'settings',
       subject: { type: 'org', id: tx.orgId, name },
-      summary: 'The settings for alerts were changed.',
+      summary: 'Alert settings updated.',
       changes: [{ field: 'approvalOver', from: before.approvalOver, to: settings.approvalOver }],
     })
     return settings

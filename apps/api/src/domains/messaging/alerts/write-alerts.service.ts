@@ -38,7 +38,7 @@ const priorityOf = (threat: AlertedThreat | null) =>
   threat === null ? priorityWithoutThreat : severityRankMax + 1 - threat.severityRank
 
 /**
- * Creates the draft of an alert, with everything that isn't given taken from the threat and the templates.
+ * Drafts an alert. Omitted fields come from the threat and the alert text.
  * @throws Problem `not-found` for a threat or thread that the caller can't see
  */
 export async function createAlert(ctx: ServiceContext, input: AlertCreate): Promise<Alert> {
@@ -128,7 +128,7 @@ function readTexts(texts: Record<string, AlertText>): Record<string, AlertText> 
 }
 
 /**
- * Changes a draft. A new phase brings its template's texts, unless the call has texts of its own.
+ * Changes a draft. A new phase replaces the texts with the ones for that phase, unless the call has texts.
  * @throws Problem `state-conflict` once it was confirmed
  */
 export async function updateAlert(
@@ -146,7 +146,7 @@ export async function updateAlert(
     if (patch.audience && row.threadId !== row.id && hasLists(patch.audience)) {
       throw new Problem(
         'state-conflict',
-        'This alert goes to the people who got the first one of its thread. To reach others, create a new alert.',
+        'This alert goes to the people who got the first alert in its thread. To reach others, create a new alert.',
       )
     }
     if (patch.audience) await requireVisiblePlaces(tx, patch.audience)
@@ -167,7 +167,7 @@ export async function updateAlert(
     })
     recordAlertEvent(tx, changed, {
       action: 'updated',
-      summary: `Draft of alert “${titleOf(changed)}” changed.`,
+      summary: `Draft alert “${titleOf(changed)}” updated.`,
     })
     return { alert: await toAlert(tx, changed), previousVersion: row.version }
   })

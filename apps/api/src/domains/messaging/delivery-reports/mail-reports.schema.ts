@@ -31,7 +31,7 @@ export const MailEventCounts = z
     unknown: z
       .number()
       .int()
-      .openapi({ description: 'Events about other emails than those of campaigns and alerts.' }),
+      .openapi({ description: 'Events about emails that aren’t from campaigns or alerts.' }),
   })
   .openapi('MailEventCounts')
 export type MailEventCounts = z.infer<typeof MailEventCounts>

@@ -33,7 +33,7 @@ describe('a hostile text', () => {
     ['1. '.repeat(51), 'Nest quotes and lists up to 50 levels deep.'],
     ['a\n'.repeat(1000), 'Use up to 1,000 lines. This has 1,001.'],
     [`a${' '.repeat(201)}b`, 'Use up to 200 spaces in a row.'],
-  ])('is named', (text, problem) => {
+  ])('is rejected with the reason', (text, problem) => {
     expect(findMarkdownProblem(text)).toBe(problem)
   })
 
@@ -44,7 +44,7 @@ describe('a hostile text', () => {
   })
 })
 
-it('has no problem with the messages of the product', () => {
+it('accepts the product’s own messages', () => {
   const bodies = Object.values(defaultMessages).map(({ bodyMarkdown }) => bodyMarkdown)
   expect(bodies.filter((body) => findMarkdownProblem(body) !== null)).toEqual([])
 })

@@ -40,19 +40,19 @@ const fields = [
   },
   {
     name: 'threat.instruction',
-    label: 'Instructions of the agency',
+    label: 'Agency instructions',
     sample: 'Move to higher ground now.',
     isUrl: false,
     isAlwaysKnown: false,
   },
   {
     name: 'threat.until',
-    label: 'End of the threat',
+    label: 'Threat end time',
     sample: 'Sat 8:00 PM',
     isUrl: false,
     isAlwaysKnown: false,
   },
-  { name: 'replyUrl', label: 'Link to answer', sample: '', isUrl: true, isAlwaysKnown: true, isButton: true },
+  { name: 'replyUrl', label: 'Reply link', sample: '', isUrl: true, isAlwaysKnown: true, isButton: true },
   { name: 'optInUrl', label: 'Opt-in link', sample: '', isUrl: true, isAlwaysKnown: true, isButton: true },
   { name: 'optOutUrl', label: 'Opt-out link', sample: '', isUrl: true, isAlwaysKnown: true },
 ] as const

@@ -104,7 +104,7 @@ describe('who is listed', () => {
     expect(page).toMatchObject({ total: 5, totalIsExact: true, nextCursor: null })
   })
 
-  it('puts people who are certainly affected before those who may be, and leaves out where the threat ended', async () => {
+  it('lists people who are certainly affected before those who may be, and omits properties the threat has left', async () => {
     const [rough, exact, left, gone] = [
       await org.property({ name: 'Ash' }),
       await org.property({ name: 'Beech' }),
@@ -187,7 +187,7 @@ describe('who is listed', () => {
     expect(await names(threat)).toEqual(['Then'])
   })
 
-  it('is continued page by page without repeating or losing anyone, with long names', async () => {
+  it('pages through long names without repeating or losing anyone', async () => {
     const house = await org.property({ name: 'Ü'.repeat(120) })
     const expected: string[] = []
     for (let n = 0; n < 7; n += 1) {
@@ -281,7 +281,7 @@ describe('reachability', () => {
     expect(await names(threat, 'reachable=sms')).toEqual([])
   })
 
-  it('agrees with the check before every message, whoever shares an address', async () => {
+  it('agrees with the consent check before sending, even for shared addresses', async () => {
     const house = await org.property()
     const states: ConsentState[] = ['opted_in', 'opted_out', 'invited', 'pending_confirmation', 'declined']
     const addresses = ['one@shared.test', 'two@shared.test', 'three@shared.test']
@@ -466,8 +466,8 @@ describe('phone numbers', () => {
   })
 })
 
-describe('who can see them', () => {
-  it('is nobody in another organization, and nobody without both permissions', async () => {
+describe('access', () => {
+  it('is denied to other organizations and to callers without both permissions', async () => {
     const house = await org.property()
     await resident('Mine', { propertyId: house.id })
     const threat = await org.threat({ impacts: [{ propertyId: house.id }] })
@@ -479,7 +479,7 @@ describe('who can see them', () => {
     expect((await get(threat, 'cursor=abc')).status).toBe(400)
   })
 
-  it('limits a limited member to the properties they were granted', async () => {
+  it('is limited to the granted properties for limited members', async () => {
     const [mine, other] = [await org.property({ name: 'Mine' }), await org.property({ name: 'Other' })]
     const inside = await resident('Inside', { propertyId: mine.id })
     await resident('Outside', { propertyId: other.id })
@@ -505,7 +505,7 @@ describe('the lists of tenants and units', () => {
     return items.map(({ displayName, name }) => displayName ?? name)
   }
 
-  it('can be limited to a threat, or to a hazard that is open', async () => {
+  it('can be filtered by threat, or by the hazard of open threats', async () => {
     const other = await test.mintOrg()
     const person = await other.member('org_admin')
     const [wet, dry] = [await other.property(), await other.property()]

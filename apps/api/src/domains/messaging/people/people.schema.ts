@@ -26,7 +26,7 @@ export const ThreatPerson = z
     floor: count.nullable(),
     belowGrade: z.boolean(),
     isCertain: z.boolean().openapi({
-      description: "False if the location is only roughly known, so the threat might miss the person's unit.",
+      description: 'False if the location is only roughly known, so the threat might miss the person’s unit.',
     }),
     language: z.string().nullable(),
     householdSize: count.nullable(),
@@ -34,15 +34,15 @@ export const ThreatPerson = z
     email: Reach,
     sms: Reach,
     hasAssistance: z.boolean().nullable().openapi({
-      description: "Whether any needs are recorded; null for callers who can't see this.",
+      description: 'Whether any needs are recorded. Null for callers who can’t see this.',
     }),
     assistance: Assistance.nullable().openapi({
       description:
-        'Only with `include=assistance`, for people with needs, where the caller holds `tenant:sensitive_read`. Recorded.',
+        'Only with `include=assistance`, for people with needs, where the caller holds `tenant:sensitive_read`. Each person shown is recorded in the ledger.',
     }),
     phones: z.array(z.string()).nullable().openapi({
       description:
-        'E.164, the primary one first. Only with `include=contact`, where the caller holds `tenant:contact_read`. Recorded.',
+        'In E.164, the primary number first. Only with `include=contact`, where the caller holds `tenant:contact_read`. Each person shown is recorded in the ledger.',
     }),
     permissions: permissionList,
   })
@@ -67,7 +67,7 @@ export const PeopleTotals = z
       >,
     ),
     unreachable: z.object({ people: count, reasons: Reasons }).openapi({
-      description: 'People whom no channel reaches, each with the reason that is easiest to change.',
+      description: 'People no channel reaches, by the reason that’s easiest to change.',
     }),
     languages: z
       .array(z.object({ value: z.string(), count }))
@@ -105,7 +105,7 @@ export const PeopleFilters = z.strictObject({
   belowGrade: booleanFlag.optional(),
   reachable: commaList(
     z.enum([...alertChannels, 'none']),
-    'Channels that reach the person; `none` for people whom no channel reaches.',
+    'Channels that reach the person; `none` for people no channel reaches.',
   ),
   language: commaListOrNone(text(35), 'Languages.'),
   livesAlone: booleanFlag.optional(),
@@ -125,7 +125,10 @@ export const PeopleQuery = PageQuery.extend({
     .openapi({ description: '`page.nextCursor` from the previous page.' }),
   ...PeopleFilters.shape,
   totals: booleanFlag.optional().openapi({ description: 'Also return `totals` under the same filters.' }),
-  include: commaList(z.enum(peopleIncludes), 'Additional data to include. Each person shown is recorded.'),
+  include: commaList(
+    z.enum(peopleIncludes),
+    'Additional data to include. Each person shown is recorded in the ledger.',
+  ),
 })
 export type PeopleQuery = z.infer<typeof PeopleQuery>
 

@@ -27,7 +27,7 @@ export type PersonRow = Awaited<ReturnType<typeof readPeople>>[number]
 
 /**
  * One page of the people in a threat. Assistance needs and phone numbers are returned only on request, and the ledger
- * has an event for each person whose are shown.
+ * has an event for each person whose data is shown.
  */
 export async function listThreatPeople(
   ctx: ServiceContext,
@@ -137,10 +137,7 @@ const listNumbers = (phones: PersonRow['phones']) =>
     .toSorted((a, b) => Number(b.primary) - Number(a.primary))
     .flatMap(({ e164, raw }) => e164 ?? raw ?? [])
 
-const toReach = (reason: string | null) => ({
-  isReachable: reason === null,
-  reason: reason as UnreachableReason | null,
-})
+const toReach = (reason: UnreachableReason | null) => ({ isReachable: reason === null, reason })
 
 function toPerson(tx: TransactionContext, row: PersonRow): Omit<ThreatPerson, 'assistance' | 'phones'> {
   return {

@@ -6,7 +6,7 @@ import { appliesToTenant, type CallerInOrg } from '../../estate/index.ts'
 export const alertChannels = ['email', 'sms'] as const
 export type AlertChannel = (typeof alertChannels)[number]
 
-/** Why a channel doesn't reach someone; what is easiest to change first. */
+/** Why a channel doesn't reach a person. The easiest to change comes first. */
 export const unreachableReasons = [
   'no_gateway',
   'suppressed',
@@ -23,10 +23,13 @@ export const hasGateway = (channel: AlertChannel) => channel === 'email'
 const consentColumns = { email: tenant.consentEmail, sms: tenant.consentSms }
 
 /**
- * Why safety alerts don't reach a `tenant` row on a channel, as an `UnreachableReason`; null if they do. What holds is
- * their own consent at one of their addresses, as in `loadConsentLookup`, which has to be checked again before sending.
+ * Why safety alerts don't reach a `tenant` row on a channel, as an `UnreachableReason`; null if they do. It
+ * depends on their own consent at one of their addresses, as in `loadConsentLookup`, which is checked again before sending.
  */
-export const whyUnreachable = (ctx: Pick<CallerInOrg, 'orgId'>, channel: AlertChannel): SQL<string | null> =>
+export const whyUnreachable = (
+  ctx: Pick<CallerInOrg, 'orgId'>,
+  channel: AlertChannel,
+): SQL<UnreachableReason | null> =>
   sql`case
     when not exists (select from unnest(${tenant.contactHashes}) h(entry) where starts_with(entry, ${`${channel}:`})) then 'no_address'
     when ${consentColumns[channel]} in ('opted_out', 'declined') then 'opted_out'
@@ -60,6 +63,6 @@ export const consentedHashes = (
     )
     order by address.n)`
 
-/** What to say about someone whom no channel reaches: of their reasons, the one that is easiest to change. */
+/** The reason to show for a person no channel reaches: the one that's easiest to change. */
 export const mainReason = (reasons: readonly UnreachableReason[]): UnreachableReason =>
   unreachableReasons.find((reason) => reasons.includes(reason)) ?? 'no_address'

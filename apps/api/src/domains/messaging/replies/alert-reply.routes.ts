@@ -20,7 +20,7 @@ const get = createRoute({
   operationId: 'getAlertReply',
   summary: 'Get the alert behind a tenant’s link',
   description:
-    'Changes nothing, because mail scanners open every link. Needs no session. Only rejected calls count against the per-IP limit (30 a minute).',
+    'Changes nothing, because mail scanners open every link. Doesn’t require a session. Only rejected calls count against the per-IP limit (30 a minute).',
   tags,
   ...publicRoute,
   request: { params: AlertReplyParams, query: AlertReplyQuery },
@@ -33,7 +33,7 @@ const answer = createRoute({
   operationId: 'answerAlert',
   summary: 'Answer an alert as a tenant',
   description:
-    'The latest answer applies; earlier ones are kept. Needs no session. Only rejected calls count against the per-IP limit (30 a minute).',
+    'The latest answer applies. Earlier ones are kept. Doesn’t require a session. Only rejected calls count against the per-IP limit (30 a minute).',
   tags,
   ...publicRoute,
   request: {

@@ -14,7 +14,7 @@ export const AlertReplyQuery = z.strictObject({
     .string()
     .max(35)
     .optional()
-    .openapi({ description: 'The preferred language; by default that of the message.' }),
+    .openapi({ description: 'The preferred language. By default, the message’s language.' }),
 })
 
 const count = z.number().int()
@@ -50,12 +50,12 @@ export const AlertReplyPage = z
       text: z.string().openapi({ description: 'Plain text, filled in, without the link to this page.' }),
       language: z
         .enum(consentLanguages)
-        .openapi({ description: 'Of the text; English if there is none in `language`.' }),
+        .openapi({ description: 'The text’s language: English if there’s no text in `language`.' }),
       sentAt: isoDateTime,
     }),
-    isOver: z.boolean().openapi({ description: 'An all clear was sent.' }),
+    isOver: z.boolean().openapi({ description: 'Whether an all clear was sent.' }),
     answer: StoredAnswer.nullable().openapi({
-      description: 'The latest answer, by anyone with one of the tenant’s links.',
+      description: 'The latest answer, sent through one of the tenant’s links or recorded by staff.',
     }),
     language: z.enum(consentLanguages),
     languages: z.array(z.enum(consentLanguages)),
@@ -86,7 +86,8 @@ export const AlertReplyInput = z
       .refine(isOneLine, 'Control characters aren’t allowed.')
       .optional()
       .openapi({
-        description: 'Chosen by the page. The same key again stores nothing and returns the stored answer.',
+        description:
+          'An idempotency key chosen by the client. Repeating it stores nothing and returns the stored answer.',
       }),
   })
   .openapi('AlertReplyInput')

@@ -159,7 +159,7 @@ async function getLatestAlert(tx: TransactionContext, { threadId, tenantId }: Li
   return { row: latest.row, sentAt: latest.claimedAt!.toISOString() }
 }
 
-/** The alert's text as the tenant reads it on the page, without the paragraphs that lead to it. */
+/** The alert's text as the tenant reads it on the page, without the paragraph that links to it. */
 async function fillText(
   tx: TransactionContext,
   row: AlertRow,
@@ -189,7 +189,7 @@ async function fillText(
   }
 }
 
-/** More than a person sends who changes their mind. */
+/** More than people send when they change their mind. */
 const repliesPerHour = 30
 const hourMs = 60 * 60 * 1000
 
@@ -212,9 +212,13 @@ export async function answerAlert(
       and(isReplyOf(tx, link), gte(alertReply.occurredAt, new Date(Date.now() - hourMs))),
     )
     if (recent >= repliesPerHour) {
-      throw new Problem('rate-limited', 'Your answers have arrived. Try again later, or call the office.', {
-        retryAfterSeconds: hourMs / 1000,
-      })
+      throw new Problem(
+        'rate-limited',
+        `You’ve answered ${repliesPerHour} times in the last hour. Try again later, or call the office.`,
+        {
+          retryAfterSeconds: hourMs / 1000,
+        },
+      )
     }
     const { reply, isNew } = await recordReply(tx, {
       ...input,

@@ -24,7 +24,7 @@ interface Reply extends AlertReplyInput {
 }
 
 /**
- * Stores what a tenant answered, and announces it at once to everyone who can see the threat. A repeated client key stores
+ * Stores what a tenant answered, and announces it immediately to everyone who can see the threat. A repeated client key stores
  * nothing and returns the stored reply.
  */
 export async function recordReply(
@@ -106,7 +106,7 @@ async function findByKey(tx: TransactionContext, threadId: string, tenantId: str
   return row ?? null
 }
 
-/** Two retries of the same answer wait for each other. */
+/** Concurrent retries of the same answer wait for each other. */
 async function lockTenant(tx: TransactionContext, tenantId: string) {
   await tx.db
     .select({ id: tenant.id })

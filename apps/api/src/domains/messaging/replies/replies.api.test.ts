@@ -80,7 +80,7 @@ describe('a tenant’s link', () => {
     expect(await test.db.$count(alertReply, eq(alertReply.orgId, org.id))).toBe(0)
   })
 
-  it('works for its organization and until it expires', async () => {
+  it('works only for its organization, and only until it expires', async () => {
     await resident('Ana')
     await calls.sendAll({ threatId })
     const path = pathFor('Ana')
@@ -94,7 +94,7 @@ describe('a tenant’s link', () => {
     )
   })
 
-  it('takes answers: each once, the latest applies, and all are kept', async () => {
+  it('stores each answer once and keeps them all; the latest applies', async () => {
     const ana = await resident('Ana')
     await calls.sendAll({ threatId })
     const first = await answer('Ana', {
@@ -134,7 +134,7 @@ describe('a tenant’s link', () => {
     await answer('Ana', { answer: 'fine' }, 422)
   })
 
-  it('lets no one answer endlessly', async () => {
+  it('limits answers per hour', async () => {
     const ana = await resident('Ana')
     await calls.sendAll({ threatId })
     for (let n = 0; n < 30; n += 1) await answer('Ana', { answer: 'safe' })
@@ -142,7 +142,7 @@ describe('a tenant’s link', () => {
     expect(await test.db.$count(alertReply, eq(alertReply.tenantId, ana.id))).toBe(30)
   })
 
-  it('is gone once the tenant is erased, with what they wrote', async () => {
+  it('stops working once the tenant is erased, and clears their note', async () => {
     const ana = await resident('Ana')
     await calls.sendAll({ threatId })
     await answer('Ana', { answer: 'need_help', note: 'Room 4' })
@@ -205,7 +205,7 @@ describe('the roll call', () => {
     )
   })
 
-  it('shows no assistance to members who may not see it, and only visible tenants', async () => {
+  it('hides assistance from members who can’t see it, and shows only visible tenants', async () => {
     const needy = await resident('Needy')
     await test.db
       .update(tenant)
@@ -219,7 +219,7 @@ describe('the roll call', () => {
     expect((await limited.call(`/threat/${threatId}/roll-call`)).status).toBe(404)
   })
 
-  it('asks a second time only those who have not answered', async () => {
+  it('asks again only people who haven’t answered', async () => {
     await resident('Ana')
     await resident('Ben')
     const { alert: first } = await calls.sendAll({ threatId })
@@ -237,7 +237,7 @@ describe('the roll call', () => {
     expect(second.answers).toEqual({ safe: 1, needHelp: 0, notThere: 0, none: 1 })
   })
 
-  it('starts again with a new thread, except for a call for help', async () => {
+  it('starts over with a new thread, except for calls for help', async () => {
     await resident('Ana')
     await resident('Ben')
     await calls.sendAll({ threatId, phase: 'prepare' })
@@ -250,7 +250,7 @@ describe('the roll call', () => {
     ])
   })
 
-  it('keeps the marks of staff', async () => {
+  it('stores staff’s marks', async () => {
     const ana = await resident('Ana')
     await calls.sendAll({ threatId })
     const path = `/threat/${threatId}/roll-call/${ana.id}`

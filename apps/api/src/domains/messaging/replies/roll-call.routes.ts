@@ -7,14 +7,14 @@ import { getRollCall, markRollCall } from './roll-call.service.ts'
 
 const tags = ['Alerts']
 const order =
-  'Need help first, then no answer with assistance needs, no answer, not there, and safe; within these, below grade first. Silence is never safe.'
+  'People who need help come first, then people with assistance needs who haven’t answered, others who haven’t answered, people who aren’t there, and people who are safe. Within each group, people below grade come first. No answer never counts as safe.'
 
 const ofThreat = createRoute({
   method: 'get',
   path: '/threat/{id}/roll-call',
   'x-permission': { all: ['threat:read', 'tenant:read'] },
   operationId: 'getThreatRollCall',
-  summary: 'Get the roll call of a threat',
+  summary: 'Get a threat’s roll call',
   description: `Everyone in the threat’s alerts, whether or not a message reached them. ${order}`,
   tags,
   request: { params: IdParam, query: RollCallQuery },
@@ -26,8 +26,9 @@ const markOfThreat = createRoute({
   path: '/threat/{id}/roll-call/{tenantId}',
   'x-permission': { all: ['threat:read', 'tenant:read', 'threat:update'] },
   operationId: 'markThreatRollCall',
-  summary: 'Mark a person in the roll call of a threat',
-  description: 'Called, reached, assigned, a note, or the answer that staff heard.',
+  summary: 'Mark a person in a threat’s roll call',
+  description:
+    'Records what staff did: called, reached, or assigned the person, left a note, or got an answer.',
   tags,
   request: { params: RollCallParams, headers: IfMatchHeader, body: patchBody(RollCallPatch) },
   responses: { 200: json(RollCallEntry, 'The updated person.'), ...problemResponse },
@@ -38,7 +39,7 @@ const ofAlert = createRoute({
   path: '/alert/{id}/roll-call',
   'x-permission': { all: ['org:communication_read', 'tenant:read'] },
   operationId: 'getAlertRollCall',
-  summary: 'Get the roll call of an alert’s thread',
+  summary: 'Get the roll call for an alert’s thread',
   description: `Everyone in the thread, whether or not a message reached them. ${order}`,
   tags,
   request: { params: IdParam, query: RollCallQuery },
@@ -53,9 +54,9 @@ const markOfAlert = createRoute({
     any: ['org:communication_send', 'threat:update'],
   },
   operationId: 'markAlertRollCall',
-  summary: 'Mark a person in the roll call of an alert’s thread',
+  summary: 'Mark a person in the roll call for an alert’s thread',
   description:
-    'Requires `threat:update` where the tenant lives for an alert about a threat, and `org:communication_send` for any other.',
+    'For an alert about a threat, requires `threat:update` on the tenant’s property. For any other alert, requires `org:communication_send`.',
   tags,
   request: { params: RollCallParams, headers: IfMatchHeader, body: patchBody(RollCallPatch) },
   responses: { 200: json(RollCallEntry, 'The updated person.'), ...problemResponse },

@@ -11,7 +11,7 @@ import { PageInfo, PageQuery } from '../../../platform/http/page.ts'
 import { Ref } from '../../../platform/http/ref.ts'
 import { multilineText } from '../../../platform/http/text.ts'
 
-/** The order of the list. Silence is never safe. */
+/** The order of the list. No answer never counts as safe. */
 export const rollCallGroups = ['need_help', 'no_answer_assistance', 'no_answer', 'not_there', 'safe'] as const
 
 const count = z.number().int()
@@ -19,7 +19,7 @@ const count = z.number().int()
 export const RollCallEntry = z
   .object({
     tenant: Ref,
-    threadId: z.uuid().openapi({ description: 'The latest thread that they’re in.' }),
+    threadId: z.uuid().openapi({ description: 'The latest thread this person is in.' }),
     property: Ref.nullable(),
     unit: Ref.nullable(),
     building: z.string().nullable(),
@@ -27,21 +27,21 @@ export const RollCallEntry = z
     belowGrade: z.boolean(),
     language: z.string(),
     group: z.enum(rollCallGroups),
-    answer: z.enum(alertAnswers).nullable().openapi({ description: 'Null is unknown, never safe.' }),
+    answer: z.enum(alertAnswers).nullable().openapi({ description: 'Null means unknown, never safe.' }),
     answeredAt: isoDateTime.nullable(),
     answerChannel: z.enum(replyChannels).nullable(),
     peopleCount: count.nullable(),
     needs: z.array(z.enum(alertNeeds)),
     note: z.string().nullable().openapi({ description: 'What the tenant wrote.' }),
-    exclusion: z.enum(alertExclusions).nullable().openapi({ description: 'Why no message went to them.' }),
-    hasAssistance: z.boolean().nullable().openapi({ description: "Null for callers who can't see this." }),
+    exclusion: z.enum(alertExclusions).nullable().openapi({ description: 'Why they got no message.' }),
+    hasAssistance: z.boolean().nullable().openapi({ description: 'Null for callers who can’t see this.' }),
     calledAt: isoDateTime.nullable(),
     calledBy: Ref.nullable(),
     reachedAt: isoDateTime.nullable(),
     reachedBy: Ref.nullable(),
     assignee: Ref.nullable(),
     staffNote: z.string().nullable(),
-    version: count.openapi({ description: '0 until staff marked anything. The ETag is `"v<version>"`.' }),
+    version: count.openapi({ description: '0 until staff mark the person. The ETag is `"v<version>"`.' }),
   })
   .openapi('RollCallEntry')
 export type RollCallEntry = z.infer<typeof RollCallEntry>
@@ -54,7 +54,7 @@ export const RollCallTotals = z
     noAnswer: count,
     notThere: count,
     safe: count,
-    unreached: count.openapi({ description: 'People whom no message reached.' }),
+    unreached: count.openapi({ description: 'People who got no message.' }),
     called: count,
     reached: count,
   })
@@ -90,7 +90,7 @@ export const RollCallPatch = z
     answer: z
       .enum(alertAnswers)
       .optional()
-      .openapi({ description: 'What staff heard from or about the tenant.' }),
+      .openapi({ description: 'The answer that staff got from or about the tenant.' }),
   })
   .openapi('RollCallPatch')
 export type RollCallPatch = z.infer<typeof RollCallPatch>

@@ -135,7 +135,7 @@ async function toEntries(tx: TransactionContext, rows: readonly RollCallRow[]): 
 const toRef = (id: string | null, name: string | null) => (id === null || name === null ? null : { id, name })
 
 /**
- * Records what staff did about one person: called, reached, assigned, noted, or heard.
+ * Records what staff did about one person: called, reached, or assigned them, left a note, or got an answer.
  * @throws Problem `version-conflict` with the current entry if its version isn't `expected`
  */
 export async function markRollCall(
@@ -198,7 +198,7 @@ function requireMarker(
   if (isAllowed) return
   throw new Problem(
     'permission-denied',
-    'This requires the threat:update permission on the property that the tenant lives in.',
+    'This requires the threat:update permission on the tenant’s property.',
     { members: { missing: ['threat:update'] } },
   )
 }

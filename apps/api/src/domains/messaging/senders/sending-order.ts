@@ -8,7 +8,7 @@ export const campaignPriority = 3
 /** How long a stream waits before it looks again. Long enough for its task to free its worker. */
 export const yieldMs = 3_000
 
-/** An alert that makes no progress for so long doesn't hold anything back. */
+/** After this long without progress, an alert no longer holds anything back. */
 const urgentMs = 30 * 60_000
 
 /**

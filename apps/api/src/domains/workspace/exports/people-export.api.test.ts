@@ -37,9 +37,9 @@ async function lines(query: string, person = manager) {
 
 it('exports the people in a threat in the order of the list, under its filters', async () => {
   expect(await lines('')).toEqual([
-    'Property,Building,Below grade,Floor,Unit,Name,Language,Household size,Lives alone,Location certain,Reachable by email,Why not by email,Reachable by text,Why not by text',
-    'Maple Court,A,yes,-1,C1,Low,,1,yes,no,no,no_address,no,no_address',
-    'Maple Court,A,no,2,201,High,es,3,no,no,no,no_address,no,no_address',
+    'Property,Building,Below grade,Floor,Unit,Name,Language,Household size,Lives alone,Certainly affected,Reachable by email,Email issue,Reachable by text,Text issue',
+    'Maple Court,A,yes,-1,C1,Low,,1,yes,no,no,no address,no,no address',
+    'Maple Court,A,no,2,201,High,es,3,no,no,no,no address,no,no address',
   ])
   expect(await lines('columns=name&language=es')).toEqual(['Name', 'High'])
   expect(await lines('columns=name&certain=true')).toEqual(['Name'])
@@ -60,7 +60,7 @@ it('writes a workbook', async () => {
   })
 })
 
-it('is recorded, with contacts only for those who can read them', async () => {
+it('is recorded, and includes contacts only for callers who can read them', async () => {
   expect((await lines('columns=mobilePhone'))[1]).toBe('+15125550177')
   const analyst = await org.member('risk_analyst')
   expect((await lines('columns=mobilePhone', analyst))[1]).toBe('•••0177')
@@ -74,7 +74,7 @@ it('is recorded, with contacts only for those who can read them', async () => {
   ])
 })
 
-it('contains no needs, nobody hidden from the caller, and nothing of other organizations', async () => {
+it('omits needs, people hidden from the caller, and other organizations’ data', async () => {
   const admin = await org.member('org_admin')
   expect((await get('columns=assistance', admin)).status).toBe(400)
   expect((await get('hasAssistance=true', admin)).status).toBe(400)

@@ -1,6 +1,6 @@
 /** How an organization sends alerts. */
 export interface AlertSettings {
-  /** A second person has to approve an alert to more people than this; null for never. */
+  /** Alerts to more people than this need a second person's approval; null for never. */
   approvalOver: number | null
 }
 

@@ -26,7 +26,7 @@ export type AlertPhase = (typeof alertPhases)[number]
 export const alertStatuses = [
   'draft',
   'awaiting_approval',
-  /** Sends itself at `delayedUntil`, unless someone stops it. */
+  /** Sent automatically at `delayedUntil`, unless someone cancels it. */
   'delayed',
   'queued',
   'sending',
@@ -36,7 +36,7 @@ export const alertStatuses = [
 ] as const
 export type AlertStatus = (typeof alertStatuses)[number]
 
-/** Who an alert is for. The lists add up: a tenant in any of them gets it. */
+/** Who an alert is for: tenants in any of the lists. */
 export interface AlertAudience {
   propertyIds: string[]
   buildings: { propertyId: string; name: string }[]
@@ -81,7 +81,7 @@ export const alert = pgTable(
     texts: jsonb('texts').$type<Record<string, AlertText>>().notNull(),
     /** The organization's template that the texts started from; null for a built-in one. */
     templateId: uuid('template_id'),
-    /** The number of people that a person confirmed by typing it. */
+    /** The number of people, confirmed by typing it. */
     confirmedCount: integer('confirmed_count'),
     confirmedAt: timestamptz('confirmed_at'),
     confirmedBy: uuid('confirmed_by'),
@@ -136,7 +136,7 @@ export const alertExclusions = [
 ] as const
 export type AlertExclusion = (typeof alertExclusions)[number]
 
-/** A tenant of the audience when the alert started, whether or not they could be reached. */
+/** A tenant in the audience when the alert started, whether or not they could be reached. */
 export const alertRecipient = pgTable(
   'alert_recipient',
   {
@@ -200,7 +200,7 @@ export const alertMessage = pgTable(
     state: text('state', { enum: alertMessageStates }).notNull().default('waiting'),
     /** Message-ID of the email without the angle brackets, or the id that the text gateway gave. */
     messageId: text('message_id'),
-    /** Parts of a text message. */
+    /** Segments of a text message. */
     segments: smallint('segments'),
     /** Temporary rejections so far. */
     attempts: smallint('attempts').notNull().default(0),
@@ -235,7 +235,7 @@ export const alertMessage = pgTable(
   ],
 )
 
-/** A tenant's link to answer a thread of alerts. The token is only in the message; this stores its SHA-256. */
+/** A tenant's link for answering a thread of alerts. The token is only in the message; this stores its SHA-256. */
 export const alertLink = pgTable(
   'alert_link',
   {

@@ -18,9 +18,9 @@ export interface HazardTexts {
 
 /** The built-in alerts in one language. */
 export interface AlertLanguage {
-  /** Whether someone who speaks the language has checked all of it. */
+  /** Whether someone who speaks the language has reviewed all of it. */
   isReviewed: boolean
-  /** What stands above a translation that no one has checked. */
+  /** Shown above a translation that hasn't been reviewed. */
   unreviewedNote: string
   frame: {
     prepare: { subject: string; intro: string; short: string }

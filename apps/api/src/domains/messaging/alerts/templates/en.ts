@@ -6,7 +6,7 @@ export const en: AlertLanguage = {
   frame: {
     prepare: {
       subject: 'Get ready: {label} at {{property.name|your home}}',
-      intro: '{{org.name}} wants you to be ready: {lead} may affect {{property.name|your home}}.',
+      intro: '{{org.name}} is asking you to get ready: {lead} may affect {{property.name|your home}}.',
       short: '{{org.name}}: {lead} may affect {{property.name|your home}}. {step} {{replyUrl}}',
     },
     act_now: {
@@ -17,12 +17,13 @@ export const en: AlertLanguage = {
     },
     update: {
       subject: 'Update: {label} at {{property.name|your home}}',
-      intro: 'The danger to {{property.name|your home}} isn’t over yet. Please keep doing this:',
-      short: '{{org.name}}: {label} at {{property.name|your home}} is not over. {step} {{replyUrl}}',
+      intro: 'The danger at {{property.name|your home}} isn’t over yet. Please keep doing this:',
+      short:
+        '{{org.name}}: the danger at {{property.name|your home}} isn’t over ({label}). {step} {{replyUrl}}',
     },
     all_clear: {
       subject: 'All clear: {label} at {{property.name|your home}}',
-      intro: 'As far as we know, the danger to {{property.name|your home}} has passed.',
+      intro: 'As far as we know, the danger at {{property.name|your home}} has passed.',
       short: '{{org.name}}: all clear at {{property.name|your home}} ({label}). {step} {{replyUrl}}',
     },
     reply: 'Tell us if you’re safe or need help',
@@ -40,7 +41,7 @@ export const en: AlertLanguage = {
       lead: 'a tornado',
       order: 'Take shelter now',
       prepare: [
-        'Decide which inside room on the lowest floor you will go to.',
+        'Choose an inside room on the lowest floor to shelter in.',
         'Charge your phone and keep shoes and a flashlight close.',
       ],
       act: [
@@ -63,7 +64,7 @@ export const en: AlertLanguage = {
       ],
       act: [
         'Stay inside, away from windows and outside doors.',
-        'Don’t use the elevator or anything that’s plugged in.',
+        'Don’t shower or wash dishes, and don’t touch anything that’s plugged in.',
         'Stay off balconies and out from under trees.',
       ],
       after: [
@@ -74,9 +75,9 @@ export const en: AlertLanguage = {
     hurricane: {
       label: 'Hurricane',
       lead: 'a hurricane',
-      order: 'Stay in shelter, or leave if you are told to',
+      order: 'Shelter inside, or leave if you’re told to',
       prepare: [
-        'Pack water, medicine, papers, and chargers for three days.',
+        'Pack water and medicine for three days, papers, and chargers.',
         'Find your evacuation zone, and plan how you would leave.',
       ],
       act: [
@@ -95,9 +96,9 @@ export const en: AlertLanguage = {
         'Pack medicine, papers, and chargers in case you have to leave.',
       ],
       act: [
-        'Leave basements and ground floors, and go up.',
+        'Leave basements and ground floors. If you’re told to evacuate, go right away.',
         'Never walk or drive through floodwater.',
-        'Don’t touch switches or outlets that are wet.',
+        'Don’t touch wet switches or outlets.',
       ],
       after: [
         'Stay out of rooms with standing water until the power is off.',
@@ -107,15 +108,15 @@ export const en: AlertLanguage = {
     winter: {
       label: 'Winter weather',
       lead: 'dangerous winter weather',
-      order: 'Stay inside and keep warm',
+      order: 'Stay inside and stay warm',
       prepare: [
         'Get food, water, and medicine for three days.',
         'Let faucets drip, and open the cabinets under sinks.',
       ],
       act: [
         'Stay off the roads.',
-        'Never heat with an oven, a grill, or a generator indoors.',
-        'If your heat fails, tell us, and gather in one room.',
+        'Never heat your home with an oven or a grill, or run a generator indoors.',
+        'If your heat goes out, tell us, and gather in one room.',
       ],
       after: ['Watch for ice on steps and falling ice from roofs.', 'Tell us about frozen or leaking pipes.'],
     },
@@ -124,15 +125,15 @@ export const en: AlertLanguage = {
       lead: 'extreme heat',
       order: 'Stay cool and drink water',
       prepare: [
-        'Check your air conditioning today, and tell us if it fails.',
+        'Test your air conditioning today, and tell us if it doesn’t work.',
         'Find a cooling center or another cool place nearby.',
       ],
       act: [
-        'Stay in the coolest place you can reach.',
+        'Stay in air conditioning, or in the coolest place you can get to.',
         'Drink water often, even if you’re not thirsty.',
         'Never leave children, older people, or pets in a car.',
       ],
-      after: ['Keep drinking water, and rest.', 'Look in on neighbors who live alone.'],
+      after: ['Keep drinking water, and rest.', 'Check on neighbors who live alone.'],
     },
     smoke: {
       label: 'Unhealthy air',
@@ -140,19 +141,22 @@ export const en: AlertLanguage = {
       order: 'Stay inside and close the windows',
       prepare: [
         'Check that your windows and doors close tightly.',
-        'Have masks (N95) and medicine for asthma ready.',
+        'Have N95 masks and asthma medicine ready.',
       ],
       act: [
         'Keep windows and doors closed.',
         'Set the air conditioning to recirculate.',
         'If you have trouble breathing, call 911.',
       ],
-      after: ['Open the windows once the air outside is clean.', 'Have filters changed if they look gray.'],
+      after: [
+        'Open the windows once the air outside is clean.',
+        'Have air filters changed if they look gray.',
+      ],
     },
     wildfire: {
       label: 'Wildfire',
       lead: 'a wildfire',
-      order: 'Leave now if you are told to evacuate',
+      order: 'Leave now if you’re told to evacuate',
       prepare: [
         'Pack medicine, papers, chargers, and clothes now.',
         'Park your car facing the street, with a full tank.',
@@ -160,7 +164,7 @@ export const en: AlertLanguage = {
       act: [
         'If officials tell you to evacuate, leave right away.',
         'Close windows and doors, and leave the lights on.',
-        'Take people and pets with you, not belongings.',
+        'Take people and pets. Leave belongings behind.',
       ],
       after: ['Come back only when officials say it’s safe.', 'Watch for embers on roofs and balconies.'],
     },
@@ -171,25 +175,22 @@ export const en: AlertLanguage = {
       prepare: ['Know two ways out of your home.', 'Keep stairs and doors clear.'],
       act: [
         'Leave by the stairs. Never use the elevator.',
-        'Feel doors before you open them. If one is hot, stay, and seal it.',
-        'Once outside, stay outside and call 911.',
+        'Feel doors before you open them. If one is hot, use another way out.',
+        'If you can’t get out, seal the door and call 911. Once you’re out, stay out.',
       ],
       after: [
         'Go back in only when the fire department allows it.',
-        'Throw away food and medicine that were near heat or smoke.',
+        'Throw out food and medicine that were near heat or smoke.',
       ],
     },
     earthquake: {
       label: 'Earthquake',
       lead: 'an earthquake',
       order: 'Drop, cover, and hold on',
-      prepare: [
-        'Aftershocks can come at any time. Keep shoes close.',
-        'Move heavy things down from shelves.',
-      ],
+      prepare: ['Aftershocks can come at any time. Keep shoes close.', 'Move heavy things to low shelves.'],
       act: [
-        'Get under a sturdy table, and hold on until it stops.',
-        'Then check for injuries, fire, and the smell of gas.',
+        'Get under a sturdy table, and hold on until the shaking stops.',
+        'Then check for injuries, fire, and a smell of gas.',
         'If the building is damaged, leave by the stairs.',
       ],
       after: ['Expect aftershocks.', 'If you smell gas, leave the building and call 911.'],
@@ -210,12 +211,12 @@ export const en: AlertLanguage = {
       ],
     },
     hazmat: {
-      label: 'Hazardous material',
-      lead: 'a hazardous material release',
+      label: 'Hazardous materials',
+      lead: 'a hazardous materials release',
       order: 'Stay inside and seal your home',
       prepare: [
         'Know how to turn off fans and air conditioning.',
-        'Have tape and plastic sheets or wet towels ready.',
+        'Have duct tape and plastic sheeting, or wet towels, ready.',
       ],
       act: [
         'Go inside, and close all windows and doors.',
@@ -224,12 +225,12 @@ export const en: AlertLanguage = {
       ],
       after: [
         'Open all windows, and go outside for a while.',
-        'Wash your hands, and throw away food that was uncovered.',
+        'Wash your hands, and throw out food that was uncovered.',
       ],
     },
     outage: {
       label: 'Outage',
-      lead: 'an outage of power, water, or gas',
+      lead: 'a power, water, or gas outage',
       order: 'Prepare to go without power, water, or gas',
       prepare: [
         'Charge phones and devices, and fill bottles with water.',
@@ -237,22 +238,25 @@ export const en: AlertLanguage = {
       ],
       act: [
         'Use flashlights, not candles.',
-        'Keep the refrigerator closed.',
+        'Keep the refrigerator closed. Never run a generator or a grill indoors.',
         'If you depend on powered medical equipment, tell us now.',
       ],
-      after: ['Throw away food that got warm.', 'Let the water run for a few minutes before you drink it.'],
+      after: [
+        'Throw out food that got warm.',
+        'If the water was off, let it run for a few minutes, and follow any boil-water notice.',
+      ],
     },
     security: {
-      label: 'Safety incident',
-      lead: 'a safety incident nearby',
+      label: 'Security incident',
+      lead: 'a security incident nearby',
       order: 'Stay inside and lock your door',
-      prepare: ['Keep doors and windows locked.', 'Watch for news from local authorities.'],
+      prepare: ['Keep doors and windows locked.', 'Follow updates from local authorities.'],
       act: [
         'Lock doors and windows, and stay away from them.',
         'Don’t open the door to people you don’t know.',
-        'Follow what the police say.',
+        'Do what the police tell you.',
       ],
-      after: ['Tell the police what you saw.', 'Look in on neighbors who may need someone to talk to.'],
+      after: ['If you saw anything, tell the police.', 'Check on neighbors who may need to talk.'],
     },
     any: {
       label: 'Emergency',
@@ -260,17 +264,14 @@ export const en: AlertLanguage = {
       order: 'Act now',
       prepare: [
         'Charge your phone, and keep medicine and papers close.',
-        'Watch for news from local authorities.',
+        'Follow updates from local authorities.',
       ],
       act: [
         'Do what local authorities tell you.',
         'Help people near you who need it.',
         'Keep your phone charged and with you.',
       ],
-      after: [
-        'Watch for damage before you go back to your routine.',
-        'Tell us about anything that’s broken.',
-      ],
+      after: ['Check for damage before you return to your routine.', 'Tell us if anything is damaged.'],
     },
   },
 }

@@ -2,11 +2,11 @@ import type { AlertLanguage } from './alert-language.ts'
 
 export const es: AlertLanguage = {
   isReviewed: false,
-  unreviewedNote: 'Nadie ha revisado aún esta traducción. El texto válido es el inglés.',
+  unreviewedNote: 'Nadie ha revisado aún esta traducción. Prevalece el texto en inglés.',
   frame: {
     prepare: {
       subject: 'Prepárese: {label} en {{property.name|su hogar}}',
-      intro: '{{org.name}} quiere que esté preparado: {lead} podría afectar a {{property.name|su hogar}}.',
+      intro: '{{org.name}} le pide que se prepare: {lead} podría afectar a {{property.name|su hogar}}.',
       short: '{{org.name}}: {lead} podría afectar a {{property.name|su hogar}}. {step} {{replyUrl}}',
     },
     act_now: {
@@ -15,10 +15,10 @@ export const es: AlertLanguage = {
       short: '{{org.name}}: {order}. {label}. {step} ¿Está a salvo o necesita ayuda? {{replyUrl}}',
     },
     update: {
-      subject: 'Novedades: {label} en {{property.name|su hogar}}',
+      subject: 'Actualización: {label} en {{property.name|su hogar}}',
       intro:
         'El peligro para {{property.name|su hogar}} aún no ha terminado. Por favor, siga haciendo lo siguiente:',
-      short: '{{org.name}}: {label} en {{property.name|su hogar}}: el peligro sigue. {step} {{replyUrl}}',
+      short: '{{org.name}}: el peligro continúa en {{property.name|su hogar}} ({label}). {step} {{replyUrl}}',
     },
     all_clear: {
       subject: 'Pasó el peligro: {label} en {{property.name|su hogar}}',
@@ -40,7 +40,7 @@ export const es: AlertLanguage = {
       lead: 'un tornado',
       order: 'Refúgiese ahora',
       prepare: [
-        'Decida a qué cuarto interior del piso más bajo irá.',
+        'Elija un cuarto interior en el piso más bajo para refugiarse.',
         'Cargue su teléfono y tenga a mano zapatos y una linterna.',
       ],
       act: [
@@ -56,19 +56,19 @@ export const es: AlertLanguage = {
     storm: {
       label: 'Tormenta severa',
       lead: 'una tormenta severa',
-      order: 'Entre a un lugar seguro ahora',
+      order: 'Resguárdese bajo techo ahora',
       prepare: [
-        'Meta todo lo que el viento pueda llevarse.',
+        'Guarde adentro todo lo que el viento pueda llevarse.',
         'Cargue su teléfono y tenga a mano una linterna.',
       ],
       act: [
         'Quédese adentro, lejos de ventanas y puertas exteriores.',
-        'No use el elevador ni aparatos enchufados.',
+        'No se duche ni lave platos, y no toque nada que esté enchufado.',
         'No salga al balcón ni se ponga bajo los árboles.',
       ],
       after: [
         'No se acerque a cables eléctricos caídos ni a ramas rotas.',
-        'Avísenos de ventanas rotas, goteras u otros daños.',
+        'Avísenos si hay ventanas rotas, goteras u otros daños.',
       ],
     },
     hurricane: {
@@ -76,7 +76,7 @@ export const es: AlertLanguage = {
       lead: 'un huracán',
       order: 'Quédese en su refugio, o evacúe si se lo ordenan',
       prepare: [
-        'Prepare agua, medicinas, documentos y cargadores para tres días.',
+        'Prepare agua y medicinas para tres días, documentos y cargadores.',
         'Averigüe su zona de evacuación y planee cómo saldría.',
       ],
       act: [
@@ -84,7 +84,10 @@ export const es: AlertLanguage = {
         'Si no, quédese en un cuarto interior, lejos de las ventanas.',
         'No salga durante la calma: el viento vuelve.',
       ],
-      after: ['No camine ni maneje por agua estancada.', 'Nunca use un generador ni una parrilla adentro.'],
+      after: [
+        'No camine ni maneje por agua estancada.',
+        'Nunca use un generador ni una parrilla dentro de su hogar.',
+      ],
     },
     flood: {
       label: 'Inundación',
@@ -95,12 +98,12 @@ export const es: AlertLanguage = {
         'Prepare medicinas, documentos y cargadores por si tiene que salir.',
       ],
       act: [
-        'Salga de sótanos y plantas bajas, y suba.',
-        'Nunca camine ni maneje por agua de inundación.',
+        'Salga de sótanos y plantas bajas. Si le ordenan evacuar, salga de inmediato.',
+        'Nunca camine ni maneje por aguas de inundación.',
         'No toque interruptores ni enchufes mojados.',
       ],
       after: [
-        'No entre en cuartos con agua hasta que se corte la electricidad.',
+        'No entre a cuartos inundados hasta que se haya cortado la electricidad.',
         'No beba agua de la llave hasta que las autoridades digan que es segura.',
       ],
     },
@@ -110,36 +113,36 @@ export const es: AlertLanguage = {
       order: 'Quédese adentro y abríguese',
       prepare: [
         'Consiga comida, agua y medicinas para tres días.',
-        'Deje gotear las llaves y abra los gabinetes debajo de los lavabos.',
+        'Deje gotear las llaves del agua y abra los gabinetes debajo de los lavabos.',
       ],
       act: [
-        'No salga a las carreteras.',
-        'Nunca caliente su hogar con un horno, una parrilla o un generador.',
+        'No salga a la carretera.',
+        'Nunca caliente su hogar con un horno o una parrilla, ni use un generador adentro.',
         'Si falla la calefacción, avísenos y reúnanse en un solo cuarto.',
       ],
       after: [
-        'Tenga cuidado con el hielo en escalones y techos.',
-        'Avísenos de tuberías congeladas o con fugas.',
+        'Tenga cuidado con el hielo en los escalones y el que cae de los techos.',
+        'Avísenos si hay tuberías congeladas o con fugas.',
       ],
     },
     heat: {
       label: 'Calor extremo',
       lead: 'una ola de calor extremo',
-      order: 'Manténgase fresco y beba agua',
+      order: 'Quédese en un lugar fresco y beba agua',
       prepare: [
-        'Pruebe hoy su aire acondicionado y avísenos si falla.',
+        'Pruebe hoy su aire acondicionado y avísenos si no funciona.',
         'Busque un centro de enfriamiento u otro lugar fresco cercano.',
       ],
       act: [
-        'Quédese en el lugar más fresco que pueda.',
+        'Quédese donde haya aire acondicionado o en el lugar más fresco que encuentre.',
         'Beba agua con frecuencia, aunque no tenga sed.',
         'Nunca deje a niños, personas mayores ni mascotas en un auto.',
       ],
       after: ['Siga bebiendo agua y descanse.', 'Visite a los vecinos que viven solos.'],
     },
     smoke: {
-      label: 'Aire dañino',
-      lead: 'el humo o el aire dañino',
+      label: 'Mala calidad del aire',
+      lead: 'el humo o la mala calidad del aire',
       order: 'Quédese adentro y cierre las ventanas',
       prepare: [
         'Compruebe que sus ventanas y puertas cierren bien.',
@@ -161,12 +164,12 @@ export const es: AlertLanguage = {
       order: 'Salga ahora si le ordenan evacuar',
       prepare: [
         'Prepare ya medicinas, documentos, cargadores y ropa.',
-        'Estacione su auto hacia la calle y con el tanque lleno.',
+        'Estacione su auto de frente a la calle y con el tanque lleno.',
       ],
       act: [
         'Si las autoridades ordenan evacuar, salga de inmediato.',
         'Cierre ventanas y puertas, y deje las luces encendidas.',
-        'Llévese a personas y mascotas, no sus pertenencias.',
+        'Llévese a las personas y las mascotas. Deje sus pertenencias.',
       ],
       after: [
         'Vuelva solo cuando las autoridades digan que es seguro.',
@@ -180,8 +183,8 @@ export const es: AlertLanguage = {
       prepare: ['Conozca dos salidas de su hogar.', 'Mantenga despejadas las escaleras y las puertas.'],
       act: [
         'Salga por las escaleras. Nunca use el elevador.',
-        'Toque las puertas antes de abrirlas. Si una está caliente, quédese y séllela.',
-        'Una vez afuera, no vuelva a entrar y llame al 911.',
+        'Toque las puertas antes de abrirlas. Si una está caliente, use otra salida.',
+        'Si no puede salir, tape las rendijas de la puerta y llame al 911. Una vez afuera, no vuelva a entrar.',
       ],
       after: [
         'Entre solo cuando los bomberos lo permitan.',
@@ -191,17 +194,17 @@ export const es: AlertLanguage = {
     earthquake: {
       label: 'Terremoto',
       lead: 'un terremoto',
-      order: 'Agáchese, cúbrase y sujétese',
+      order: 'Agáchese, cúbrase y agárrese',
       prepare: [
         'Puede haber réplicas en cualquier momento. Tenga zapatos a mano.',
-        'Baje los objetos pesados de los estantes.',
+        'Ponga los objetos pesados en los estantes bajos.',
       ],
       act: [
-        'Métase bajo una mesa firme y sujétese hasta que pare.',
+        'Métase debajo de una mesa firme y agárrese hasta que deje de temblar.',
         'Después revise si hay heridos, fuego u olor a gas.',
         'Si el edificio está dañado, salga por las escaleras.',
       ],
-      after: ['Espere réplicas.', 'Si huele a gas, salga del edificio y llame al 911.'],
+      after: ['Puede haber réplicas.', 'Si huele a gas, salga del edificio y llame al 911.'],
     },
     tsunami: {
       label: 'Tsunami',
@@ -212,7 +215,7 @@ export const es: AlertLanguage = {
         'Tenga zapatos, medicinas y agua junto a la puerta.',
       ],
       act: [
-        'Aléjese de la costa o suba a un lugar alto de inmediato, a pie si puede.',
+        'Vaya tierra adentro o a un lugar alto de inmediato, a pie si puede.',
         'Si no puede, suba al piso más alto de un edificio sólido.',
         'No se acerque a la costa: después de la primera ola vienen más.',
       ],
@@ -222,12 +225,12 @@ export const es: AlertLanguage = {
       ],
     },
     hazmat: {
-      label: 'Material peligroso',
-      lead: 'un escape de material peligroso',
+      label: 'Materiales peligrosos',
+      lead: 'un escape de materiales peligrosos',
       order: 'Quédese adentro y selle su hogar',
       prepare: [
-        'Sepa cómo apagar los ventiladores y el aire acondicionado.',
-        'Tenga lista cinta adhesiva y plástico o toallas mojadas.',
+        'Aprenda a apagar los ventiladores y el aire acondicionado.',
+        'Tenga a mano cinta adhesiva y láminas de plástico, o toallas mojadas.',
       ],
       act: [
         'Entre y cierre todas las ventanas y puertas.',
@@ -249,10 +252,13 @@ export const es: AlertLanguage = {
       ],
       act: [
         'Use linternas, no velas.',
-        'Mantenga cerrado el refrigerador.',
+        'Mantenga cerrado el refrigerador. Nunca use un generador ni una parrilla adentro.',
         'Si depende de un equipo médico eléctrico, avísenos ya.',
       ],
-      after: ['Tire la comida que se calentó.', 'Deje correr el agua unos minutos antes de beberla.'],
+      after: [
+        'Tire la comida que se calentó.',
+        'Si se cortó el agua, déjela correr unos minutos y siga cualquier aviso de hervirla.',
+      ],
     },
     security: {
       label: 'Incidente de seguridad',
@@ -260,14 +266,17 @@ export const es: AlertLanguage = {
       order: 'Quédese adentro y cierre con llave',
       prepare: [
         'Mantenga puertas y ventanas cerradas con seguro.',
-        'Esté atento a las noticias de las autoridades locales.',
+        'Siga los avisos de las autoridades locales.',
       ],
       act: [
         'Cierre con seguro puertas y ventanas, y aléjese de ellas.',
         'No abra la puerta a personas que no conoce.',
         'Haga lo que indique la policía.',
       ],
-      after: ['Cuente a la policía lo que vio.', 'Visite a los vecinos que puedan necesitar compañía.'],
+      after: [
+        'Si vio algo, dígaselo a la policía.',
+        'Visite a los vecinos que necesiten hablar con alguien.',
+      ],
     },
     any: {
       label: 'Emergencia',
@@ -275,17 +284,14 @@ export const es: AlertLanguage = {
       order: 'Actúe ahora',
       prepare: [
         'Cargue su teléfono y tenga a mano medicinas y documentos.',
-        'Esté atento a las noticias de las autoridades locales.',
+        'Siga los avisos de las autoridades locales.',
       ],
       act: [
         'Haga lo que indiquen las autoridades locales.',
         'Ayude a las personas cercanas que lo necesiten.',
-        'Tenga su teléfono cargado y con usted.',
+        'Mantenga su teléfono cargado y llévelo con usted.',
       ],
-      after: [
-        'Fíjese si hay daños antes de volver a su rutina.',
-        'Avísenos de cualquier cosa que esté rota.',
-      ],
+      after: ['Fíjese si hay daños antes de volver a su rutina.', 'Avísenos si algo está dañado.'],
     },
   },
 }

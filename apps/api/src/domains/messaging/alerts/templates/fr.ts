@@ -7,7 +7,7 @@ export const fr: AlertLanguage = {
     prepare: {
       subject: 'Préparez-vous\u00a0: {label}, {{property.name|votre logement}}',
       intro:
-        '{{org.name}} vous demande de vous tenir prêt\u00a0: {lead} pourrait toucher {{property.name|votre logement}}.',
+        '{{org.name}} vous demande de vous préparer\u00a0: {lead} pourrait toucher {{property.name|votre logement}}.',
       short:
         '{{org.name}}\u00a0: {lead} pourrait toucher {{property.name|votre logement}}. {step} {{replyUrl}}',
     },
@@ -17,11 +17,11 @@ export const fr: AlertLanguage = {
       short: '{{org.name}}\u00a0: {order}. {label}. {step} En sécurité ou besoin d’aide\u00a0? {{replyUrl}}',
     },
     update: {
-      subject: 'Du nouveau\u00a0: {label}, {{property.name|votre logement}}',
+      subject: 'Mise à jour\u00a0: {label}, {{property.name|votre logement}}',
       intro:
-        'Le danger pour {{property.name|votre logement}} n’est pas encore passé. Continuez à faire ceci\u00a0:',
+        'Le danger pour {{property.name|votre logement}} n’est pas encore passé. Continuez à suivre ces consignes\u00a0:',
       short:
-        '{{org.name}}\u00a0: {label}, {{property.name|votre logement}}\u00a0: le danger continue. {step} {{replyUrl}}',
+        '{{org.name}}\u00a0: le danger persiste pour {{property.name|votre logement}} ({label}). {step} {{replyUrl}}',
     },
     all_clear: {
       subject: 'Fin d’alerte\u00a0: {label}, {{property.name|votre logement}}',
@@ -45,7 +45,7 @@ export const fr: AlertLanguage = {
       lead: 'une tornade',
       order: 'Mettez-vous à l’abri maintenant',
       prepare: [
-        'Choisissez la pièce intérieure, à l’étage le plus bas, où vous irez.',
+        'Choisissez une pièce intérieure, à l’étage le plus bas, où vous abriter.',
         'Chargez votre téléphone et gardez des chaussures et une lampe à portée de main.',
       ],
       act: [
@@ -59,16 +59,16 @@ export const fr: AlertLanguage = {
       ],
     },
     storm: {
-      label: 'Violent orage',
-      lead: 'un violent orage',
-      order: 'Rentrez maintenant',
+      label: 'Orage violent',
+      lead: 'un orage violent',
+      order: 'Réfugiez-vous à l’intérieur maintenant',
       prepare: [
         'Rentrez tout ce que le vent pourrait emporter.',
         'Chargez votre téléphone et gardez une lampe à portée de main.',
       ],
       act: [
         'Restez à l’intérieur, loin des fenêtres et des portes extérieures.',
-        'N’utilisez ni l’ascenseur ni les appareils branchés.',
+        'Ne vous douchez pas, ne faites pas la vaisselle et ne touchez à aucun appareil branché.',
         'N’allez pas sur le balcon ni sous les arbres.',
       ],
       after: [
@@ -81,7 +81,7 @@ export const fr: AlertLanguage = {
       lead: 'un ouragan',
       order: 'Restez à l’abri, ou partez si on vous le demande',
       prepare: [
-        'Préparez de l’eau, des médicaments, vos papiers et des chargeurs pour trois jours.',
+        'Préparez de l’eau et des médicaments pour trois jours, vos papiers et des chargeurs.',
         'Repérez votre zone d’évacuation et prévoyez comment partir.',
       ],
       act: [
@@ -90,7 +90,7 @@ export const fr: AlertLanguage = {
         'Ne sortez pas pendant l’accalmie\u00a0: le vent revient.',
       ],
       after: [
-        'Ne marchez pas et ne roulez pas dans l’eau stagnante.',
+        'Ne traversez pas d’eau stagnante, ni à pied ni en voiture.',
         'N’utilisez jamais de groupe électrogène ni de barbecue à l’intérieur.',
       ],
     },
@@ -103,9 +103,9 @@ export const fr: AlertLanguage = {
         'Préparez médicaments, papiers et chargeurs au cas où il faudrait partir.',
       ],
       act: [
-        'Quittez les sous-sols et les rez-de-chaussée, et montez.',
-        'Ne marchez jamais et ne roulez jamais dans l’eau.',
-        'Ne touchez pas aux interrupteurs ni aux prises mouillés.',
+        'Quittez les sous-sols et les rez-de-chaussée. Si on vous demande d’évacuer, partez tout de suite.',
+        'N’entrez jamais dans l’eau d’une inondation, ni à pied ni en voiture.',
+        'Ne touchez ni interrupteur ni prise mouillés.',
       ],
       after: [
         'N’entrez pas dans une pièce inondée avant que le courant soit coupé.',
@@ -114,7 +114,7 @@ export const fr: AlertLanguage = {
     },
     winter: {
       label: 'Tempête hivernale',
-      lead: 'une dangereuse tempête hivernale',
+      lead: 'une tempête hivernale dangereuse',
       order: 'Restez au chaud à l’intérieur',
       prepare: [
         'Prévoyez nourriture, eau et médicaments pour trois jours.',
@@ -122,7 +122,7 @@ export const fr: AlertLanguage = {
       ],
       act: [
         'Ne prenez pas la route.',
-        'Ne vous chauffez jamais avec un four, un barbecue ou un groupe électrogène.',
+        'Ne vous chauffez jamais avec un four ou un barbecue, et n’utilisez jamais de groupe électrogène à l’intérieur.',
         'Si le chauffage tombe en panne, prévenez-nous et réunissez-vous dans une seule pièce.',
       ],
       after: [
@@ -135,19 +135,19 @@ export const fr: AlertLanguage = {
       lead: 'une chaleur extrême',
       order: 'Restez au frais et buvez de l’eau',
       prepare: [
-        'Vérifiez votre climatisation aujourd’hui et signalez-nous toute panne.',
-        'Repérez un centre de fraîcheur ou un autre lieu frais près de chez vous.',
+        'Essayez votre climatisation aujourd’hui et signalez-nous toute panne.',
+        'Repérez un centre de rafraîchissement ou un autre lieu frais près de chez vous.',
       ],
       act: [
-        'Restez dans l’endroit le plus frais possible.',
-        'Buvez souvent de l’eau, même sans soif.',
+        'Restez dans un endroit climatisé ou dans l’endroit le plus frais possible.',
+        'Buvez souvent de l’eau, même si vous n’avez pas soif.',
         'Ne laissez jamais d’enfant, de personne âgée ni d’animal dans une voiture.',
       ],
       after: ['Continuez à boire de l’eau et reposez-vous.', 'Passez voir les voisins qui vivent seuls.'],
     },
     smoke: {
-      label: 'Air malsain',
-      lead: 'de la fumée ou un air malsain',
+      label: 'Mauvaise qualité de l’air',
+      lead: 'la fumée ou la mauvaise qualité de l’air',
       order: 'Restez à l’intérieur et fermez les fenêtres',
       prepare: [
         'Vérifiez que vos fenêtres et vos portes ferment bien.',
@@ -155,7 +155,7 @@ export const fr: AlertLanguage = {
       ],
       act: [
         'Gardez les fenêtres et les portes fermées.',
-        'Réglez la climatisation en recyclage d’air.',
+        'Mettez la climatisation en mode recyclage d’air.',
         'Si vous avez du mal à respirer, appelez le 911.',
       ],
       after: [
@@ -169,12 +169,12 @@ export const fr: AlertLanguage = {
       order: 'Partez maintenant si on vous demande d’évacuer',
       prepare: [
         'Préparez dès maintenant médicaments, papiers, chargeurs et vêtements.',
-        'Garez votre voiture face à la rue, le plein fait.',
+        'Garez votre voiture face à la rue, réservoir plein.',
       ],
       act: [
         'Si les autorités ordonnent d’évacuer, partez tout de suite.',
         'Fermez fenêtres et portes, et laissez les lumières allumées.',
-        'Emmenez les personnes et les animaux, pas vos affaires.',
+        'Emmenez les personnes et les animaux. Laissez vos affaires.',
       ],
       after: [
         'Ne revenez que lorsque les autorités l’autorisent.',
@@ -188,8 +188,8 @@ export const fr: AlertLanguage = {
       prepare: ['Repérez deux sorties depuis votre logement.', 'Gardez les escaliers et les portes dégagés.'],
       act: [
         'Sortez par l’escalier. Ne prenez jamais l’ascenseur.',
-        'Touchez les portes avant de les ouvrir. Si l’une est chaude, restez et calfeutrez-la.',
-        'Une fois dehors, restez-y et appelez le 911.',
+        'Touchez les portes avant de les ouvrir. Si l’une est chaude, prenez une autre sortie.',
+        'Si vous ne pouvez pas sortir, calfeutrez la porte et appelez le 911. Une fois dehors, ne rentrez pas.',
       ],
       after: [
         'Ne rentrez que lorsque les pompiers l’autorisent.',
@@ -199,14 +199,14 @@ export const fr: AlertLanguage = {
     earthquake: {
       label: 'Séisme',
       lead: 'un séisme',
-      order: 'Baissez-vous, abritez-vous et tenez bon',
+      order: 'Baissez-vous, abritez-vous et agrippez-vous',
       prepare: [
         'Des répliques peuvent survenir à tout moment. Gardez des chaussures à portée de main.',
-        'Descendez les objets lourds des étagères.',
+        'Placez les objets lourds sur les étagères du bas.',
       ],
       act: [
-        'Mettez-vous sous une table solide et tenez bon jusqu’à la fin des secousses.',
-        'Vérifiez ensuite s’il y a des blessés, du feu ou une odeur de gaz.',
+        'Mettez-vous sous une table solide et agrippez-vous jusqu’à la fin des secousses.',
+        'Vérifiez ensuite s’il y a des blessés, un début d’incendie ou une odeur de gaz.',
         'Si l’immeuble est endommagé, sortez par l’escalier.',
       ],
       after: [
@@ -223,7 +223,7 @@ export const fr: AlertLanguage = {
         'Gardez chaussures, médicaments et eau près de la porte.',
       ],
       act: [
-        'Éloignez-vous de la côte ou gagnez les hauteurs tout de suite, à pied si possible.',
+        'Gagnez l’intérieur des terres ou les hauteurs tout de suite, à pied si possible.',
         'Si c’est impossible, montez au dernier étage d’un immeuble solide.',
         'Restez loin de la côte\u00a0: d’autres vagues suivent la première.',
       ],
@@ -233,12 +233,12 @@ export const fr: AlertLanguage = {
       ],
     },
     hazmat: {
-      label: 'Produit dangereux',
-      lead: 'une fuite de produit dangereux',
+      label: 'Matières dangereuses',
+      lead: 'une fuite de matières dangereuses',
       order: 'Restez à l’intérieur et calfeutrez votre logement',
       prepare: [
-        'Sachez comment arrêter la ventilation et la climatisation.',
-        'Préparez du ruban adhésif et du plastique ou des serviettes mouillées.',
+        'Apprenez à arrêter la ventilation et la climatisation.',
+        'Préparez du ruban adhésif et des bâches en plastique, ou des serviettes mouillées.',
       ],
       act: [
         'Rentrez et fermez toutes les fenêtres et les portes.',
@@ -260,12 +260,12 @@ export const fr: AlertLanguage = {
       ],
       act: [
         'Utilisez des lampes de poche, pas de bougies.',
-        'Gardez le réfrigérateur fermé.',
+        'Gardez le réfrigérateur fermé. N’utilisez jamais de groupe électrogène ni de barbecue à l’intérieur.',
         'Si vous dépendez d’un appareil médical électrique, prévenez-nous maintenant.',
       ],
       after: [
         'Jetez la nourriture qui s’est réchauffée.',
-        'Laissez couler l’eau quelques minutes avant de la boire.',
+        'Si l’eau a été coupée, laissez-la couler quelques minutes et respectez tout avis d’ébullition.',
       ],
     },
     security: {
@@ -278,7 +278,10 @@ export const fr: AlertLanguage = {
         'N’ouvrez pas à des inconnus.',
         'Suivez les consignes de la police.',
       ],
-      after: ['Dites à la police ce que vous avez vu.', 'Passez voir les voisins qui ont besoin de parler.'],
+      after: [
+        'Si vous avez vu quelque chose, dites-le à la police.',
+        'Passez voir les voisins qui pourraient avoir besoin de parler.',
+      ],
     },
     any: {
       label: 'Urgence',
@@ -290,13 +293,10 @@ export const fr: AlertLanguage = {
       ],
       act: [
         'Suivez les consignes des autorités locales.',
-        'Aidez les personnes proches qui en ont besoin.',
-        'Gardez votre téléphone chargé sur vous.',
+        'Aidez les personnes autour de vous qui en ont besoin.',
+        'Gardez votre téléphone chargé et sur vous.',
       ],
-      after: [
-        'Cherchez d’éventuels dégâts avant de reprendre vos habitudes.',
-        'Signalez-nous tout ce qui est cassé.',
-      ],
+      after: ['Vérifiez s’il y a des dégâts avant de reprendre vos habitudes.', 'Signalez-nous tout dégât.'],
     },
   },
 }

@@ -7,7 +7,7 @@ export const vi: AlertLanguage = {
     prepare: {
       subject: 'Hãy chuẩn bị: {label} tại {{property.name|nơi ở của quý vị}}',
       intro:
-        '{{org.name}} mong quý vị sẵn sàng: {lead} có thể ảnh hưởng đến {{property.name|nơi ở của quý vị}}.',
+        '{{org.name}} đề nghị quý vị chuẩn bị sẵn sàng: {lead} có thể ảnh hưởng đến {{property.name|nơi ở của quý vị}}.',
       short:
         '{{org.name}}: {lead} có thể ảnh hưởng đến {{property.name|nơi ở của quý vị}}. {step} {{replyUrl}}',
     },
@@ -18,8 +18,9 @@ export const vi: AlertLanguage = {
       short: '{{org.name}}: {order}. {label}. {step} Quý vị an toàn hay cần giúp đỡ? {{replyUrl}}',
     },
     update: {
-      subject: 'Tin mới: {label} tại {{property.name|nơi ở của quý vị}}',
-      intro: 'Mối nguy hiểm đối với {{property.name|nơi ở của quý vị}} vẫn chưa qua. Xin quý vị tiếp tục:',
+      subject: 'Cập nhật: {label} tại {{property.name|nơi ở của quý vị}}',
+      intro:
+        'Mối nguy hiểm đối với {{property.name|nơi ở của quý vị}} vẫn chưa qua. Xin quý vị tiếp tục làm theo các hướng dẫn sau:',
       short: '{{org.name}}: {label} tại {{property.name|nơi ở của quý vị}} vẫn chưa qua. {step} {{replyUrl}}',
     },
     all_clear: {
@@ -52,7 +53,7 @@ export const vi: AlertLanguage = {
         'Ở yên đó cho đến khi hết cảnh báo. Đừng ra ngoài xem.',
       ],
       after: [
-        'Tránh xa tường bị hư hại và dây điện bị đứt.',
+        'Tránh xa tường bị hư hại và dây điện rơi xuống đất.',
         'Nếu ngửi thấy mùi gas, hãy rời tòa nhà và gọi 911.',
       ],
     },
@@ -63,20 +64,20 @@ export const vi: AlertLanguage = {
       prepare: ['Cất vào nhà những gì gió có thể cuốn đi.', 'Sạc điện thoại và để đèn pin trong tầm tay.'],
       act: [
         'Ở trong nhà, tránh xa cửa sổ và cửa ra ngoài.',
-        'Đừng dùng thang máy hay đồ điện đang cắm.',
+        'Đừng tắm hay rửa chén, và đừng chạm vào đồ điện đang cắm.',
         'Đừng ra ban công hay đứng dưới cây.',
       ],
       after: [
-        'Tránh xa dây điện bị đứt và cành cây gãy.',
+        'Tránh xa dây điện rơi xuống đất và cành cây gãy.',
         'Báo cho chúng tôi nếu cửa kính vỡ, nhà dột hoặc có hư hại khác.',
       ],
     },
     hurricane: {
-      label: 'Bão nhiệt đới',
-      lead: 'bão nhiệt đới',
+      label: 'Bão lớn',
+      lead: 'bão lớn',
       order: 'Hãy ở nơi trú ẩn, hoặc rời đi nếu được yêu cầu',
       prepare: [
-        'Chuẩn bị nước, thuốc, giấy tờ và bộ sạc đủ cho ba ngày.',
+        'Chuẩn bị nước và thuốc đủ cho ba ngày, cùng giấy tờ và bộ sạc.',
         'Tìm vùng di tản của quý vị và tính trước cách rời đi.',
       ],
       act: [
@@ -86,7 +87,7 @@ export const vi: AlertLanguage = {
       ],
       after: [
         'Đừng đi bộ hay lái xe qua chỗ nước đọng.',
-        'Không bao giờ dùng máy phát điện hay bếp nướng trong nhà.',
+        'Tuyệt đối không dùng máy phát điện hay bếp nướng trong nhà.',
       ],
     },
     flood: {
@@ -98,8 +99,8 @@ export const vi: AlertLanguage = {
         'Chuẩn bị thuốc, giấy tờ và bộ sạc phòng khi phải rời đi.',
       ],
       act: [
-        'Rời tầng hầm và tầng trệt, đi lên cao.',
-        'Không bao giờ đi bộ hay lái xe qua nước lũ.',
+        'Rời tầng hầm và tầng trệt. Nếu được yêu cầu di tản, hãy đi ngay.',
+        'Tuyệt đối không đi bộ hay lái xe qua nước lũ.',
         'Đừng chạm vào công tắc hay ổ điện bị ướt.',
       ],
       after: [
@@ -117,7 +118,7 @@ export const vi: AlertLanguage = {
       ],
       act: [
         'Đừng ra đường.',
-        'Không bao giờ sưởi bằng lò nướng, bếp nướng hay máy phát điện trong nhà.',
+        'Tuyệt đối không sưởi bằng lò nướng hay bếp nướng, và không chạy máy phát điện trong nhà.',
         'Nếu máy sưởi hỏng, hãy báo cho chúng tôi và cùng ở chung một phòng.',
       ],
       after: [
@@ -134,15 +135,15 @@ export const vi: AlertLanguage = {
         'Tìm trung tâm tránh nóng hoặc nơi mát mẻ gần nhà.',
       ],
       act: [
-        'Ở nơi mát nhất có thể.',
+        'Ở nơi có máy lạnh hoặc nơi mát nhất có thể.',
         'Uống nước thường xuyên, ngay cả khi không khát.',
-        'Không bao giờ để trẻ em, người già hay thú cưng trong xe.',
+        'Tuyệt đối không để trẻ em, người lớn tuổi hay thú cưng trong xe.',
       ],
       after: ['Tiếp tục uống nước và nghỉ ngơi.', 'Hỏi thăm hàng xóm sống một mình.'],
     },
     smoke: {
-      label: 'Không khí có hại',
-      lead: 'khói hoặc không khí có hại',
+      label: 'Không khí ô nhiễm',
+      lead: 'khói hoặc không khí ô nhiễm',
       order: 'Hãy ở trong nhà và đóng cửa sổ',
       prepare: [
         'Kiểm tra xem cửa sổ và cửa ra vào có đóng kín không.',
@@ -173,9 +174,9 @@ export const vi: AlertLanguage = {
       order: 'Hãy rời tòa nhà ngay',
       prepare: ['Biết trước hai lối thoát khỏi nhà.', 'Giữ cầu thang và cửa ra vào thông thoáng.'],
       act: [
-        'Đi bằng cầu thang bộ. Không bao giờ dùng thang máy.',
-        'Sờ cửa trước khi mở. Nếu cửa nóng, hãy ở lại và bịt kín khe cửa.',
-        'Khi đã ra ngoài, đừng quay vào và hãy gọi 911.',
+        'Đi bằng cầu thang bộ. Tuyệt đối không dùng thang máy.',
+        'Sờ cửa trước khi mở. Nếu cửa nóng, hãy dùng lối thoát khác.',
+        'Nếu không ra được, hãy bịt kín khe cửa và gọi 911. Khi đã ra ngoài, đừng quay vào.',
       ],
       after: ['Chỉ vào lại khi lính cứu hỏa cho phép.', 'Bỏ thức ăn và thuốc đã ở gần lửa hoặc khói.'],
     },
@@ -185,7 +186,7 @@ export const vi: AlertLanguage = {
       order: 'Hãy cúi xuống, che chắn và bám chặt',
       prepare: [
         'Dư chấn có thể xảy ra bất cứ lúc nào. Để giày trong tầm tay.',
-        'Đưa đồ nặng trên kệ xuống thấp.',
+        'Chuyển đồ nặng xuống các kệ thấp.',
       ],
       act: [
         'Chui xuống dưới bàn chắc chắn và bám chặt cho đến khi hết rung.',
@@ -208,9 +209,9 @@ export const vi: AlertLanguage = {
     },
     hazmat: {
       label: 'Chất nguy hiểm',
-      lead: 'chất nguy hiểm bị rò rỉ',
+      lead: 'sự cố rò rỉ chất nguy hiểm',
       order: 'Hãy ở trong nhà và bịt kín cửa',
-      prepare: ['Biết cách tắt quạt và máy lạnh.', 'Chuẩn bị băng keo và tấm nhựa hoặc khăn ướt.'],
+      prepare: ['Biết cách tắt quạt và máy lạnh.', 'Chuẩn bị băng keo và tấm nhựa, hoặc khăn ướt.'],
       act: [
         'Vào nhà và đóng tất cả cửa sổ, cửa ra vào.',
         'Tắt quạt, máy sưởi và máy lạnh.',
@@ -220,30 +221,33 @@ export const vi: AlertLanguage = {
     },
     outage: {
       label: 'Mất điện, nước hoặc gas',
-      lead: 'việc mất điện, nước hoặc gas',
-      order: 'Hãy chuẩn bị cho lúc mất điện, nước hoặc gas',
+      lead: 'tình trạng mất điện, nước hoặc gas',
+      order: 'Hãy chuẩn bị ứng phó',
       prepare: [
         'Sạc điện thoại, thiết bị và trữ nước vào chai.',
         'Nếu quý vị phụ thuộc vào thiết bị y tế chạy điện, hãy báo cho chúng tôi ngay.',
       ],
       act: [
         'Dùng đèn pin, đừng dùng nến.',
-        'Đóng kín tủ lạnh.',
+        'Đóng kín tủ lạnh. Tuyệt đối không dùng máy phát điện hay bếp nướng trong nhà.',
         'Nếu quý vị phụ thuộc vào thiết bị y tế chạy điện, hãy báo cho chúng tôi ngay.',
       ],
-      after: ['Bỏ thức ăn không còn lạnh.', 'Xả nước vài phút trước khi uống.'],
+      after: [
+        'Bỏ thức ăn không còn lạnh.',
+        'Nếu nước từng bị cắt, hãy xả vài phút và làm theo thông báo đun sôi nước, nếu có.',
+      ],
     },
     security: {
       label: 'Sự cố an ninh',
-      lead: 'một sự cố an ninh gần đây',
+      lead: 'một sự cố an ninh ở khu vực lân cận',
       order: 'Hãy ở trong nhà và khóa cửa',
       prepare: ['Khóa cửa ra vào và cửa sổ.', 'Theo dõi tin tức từ chính quyền địa phương.'],
       act: [
-        'Khóa cửa ra vào và cửa sổ, rồi tránh xa chúng.',
+        'Khóa cửa ra vào và cửa sổ, rồi tránh xa cửa.',
         'Đừng mở cửa cho người lạ.',
         'Hãy làm theo hướng dẫn của cảnh sát.',
       ],
-      after: ['Cho cảnh sát biết những gì quý vị đã thấy.', 'Hỏi thăm hàng xóm có thể cần người trò chuyện.'],
+      after: ['Nếu thấy điều gì, hãy báo cho cảnh sát.', 'Hỏi thăm hàng xóm có thể cần người trò chuyện.'],
     },
     any: {
       label: 'Tình huống khẩn cấp',
@@ -260,7 +264,7 @@ export const vi: AlertLanguage = {
       ],
       after: [
         'Kiểm tra hư hại trước khi trở lại sinh hoạt bình thường.',
-        'Báo cho chúng tôi bất cứ thứ gì bị hỏng.',
+        'Báo cho chúng tôi nếu có gì bị hư hại.',
       ],
     },
   },

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { alertNeeds } from '../../../../platform/db/schema/index.ts'
 import { AlertReplyInput, noteLengthMax } from '../alert-reply.schema.ts'
 
-/** What the form of the page contained, as it was typed. */
+/** The submitted form, as typed. */
 export interface ReplyForm {
   answer: string
   peopleCount: string

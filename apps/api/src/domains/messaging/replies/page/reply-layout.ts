@@ -21,7 +21,7 @@ export const createView = (language: ConsentLanguage, path: string): View => ({
   action: `${path}?language=${language}`,
 })
 
-/** The whole document around the content. It has no pictures and no third parties, and works without its script. */
+/** The whole document around the content. It loads no images and nothing from third parties, and works without its script. */
 export function renderDocument(
   { language, texts, path }: View,
   { title, org }: { title: string; org: AlertReplyPage['org'] | null },

@@ -94,7 +94,7 @@ describe('the page', () => {
     ['fr', 'J’ai besoin d’aide'],
     ['vi', 'Tôi cần giúp đỡ'],
     ['zh', '我需要帮助'],
-  ])('speaks %s: by the tenant’s language, and by choice', async (language, help) => {
+  ])('is in %s if the tenant prefers it or chooses it', async (language, help) => {
     const { path } = await alertResident({ language })
     const own = await get(path)
     expect(own.html).toContain(`<html lang="${language}">`)
@@ -113,7 +113,7 @@ describe('the page', () => {
 })
 
 describe('an answer', () => {
-  it('is received by form, shown with its time, and can be changed', async () => {
+  it('is submitted by form, shown with its time, and can be changed', async () => {
     const { path } = await alertResident()
     const { response } = await post(path, { answer: 'not_there', clientKey: 'a' })
     expect([response.status, response.headers.get('Location')]).toEqual([
@@ -155,7 +155,7 @@ describe('an answer', () => {
     ])
   })
 
-  it('counts once however often it is sent, but another answer with the same key counts too', async () => {
+  it('is stored once no matter how often it is sent, but a different answer with the same key is stored too', async () => {
     const { path } = await alertResident()
     for (let n = 0; n < 3; n += 1) await post(path, { answer: 'safe', clientKey: 'same' })
     expect(await replies()).toHaveLength(1)
@@ -163,7 +163,7 @@ describe('an answer', () => {
     expect((await replies()).map(({ answer }) => answer)).toEqual(['safe', 'need_help'])
   })
 
-  it('with a note that is too long is not stored, and comes back with the note', async () => {
+  it('is not stored if its note is too long, and the page keeps the note', async () => {
     const { path } = await alertResident()
     const note = 'é'.repeat(512)
     const { response, html } = await post(path, { answer: 'need_help', peopleCount: '2', note })
@@ -204,14 +204,14 @@ describe('an answer', () => {
 })
 
 describe('a link that doesn’t work', () => {
-  it('says so: unknown, in the browser’s language', async () => {
+  it('gets a page in the browser’s language if it is unknown', async () => {
     const { response, html } = await get('/r/unknown', { 'Accept-Language': 'vi-VN,vi;q=0.9' })
     expect([response.status, response.headers.get('Cache-Control')]).toEqual([404, 'no-store'])
     expect(html).toContain('<html lang="vi">')
     expect(html).toContain('tel:911')
   })
 
-  it('says so: expired, with the office’s phone number, in the tenant’s language', async () => {
+  it('gets a page with the office’s phone number in the tenant’s language if it has expired', async () => {
     const { path } = await alertResident({ language: 'es' })
     await test.db.update(orgTable).set({ supportPhone: '+13035550142' }).where(eq(orgTable.id, org.id))
     await test.db.update(alertLink).set({ expiresAt: new Date() }).where(eq(alertLink.orgId, org.id))
@@ -223,7 +223,7 @@ describe('a link that doesn’t work', () => {
     expect(await replies()).toEqual([])
   })
 
-  it('limits only rejected requests, with a page', async () => {
+  it('counts only rejected requests toward the limit, which has its own page', async () => {
     const app = createApp({ ...test.deps, rateLimits: createRateLimits({ refused: 2 }) })
     const { path } = await alertResident()
     for (let n = 0; n < 5; n += 1) expect((await app.request(path)).status).toBe(200)

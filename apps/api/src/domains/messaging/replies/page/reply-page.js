@@ -1,4 +1,4 @@
-// Sends an answer again and again until it arrives, with the same key, so that it counts once. Without this
+// Retries an answer until it arrives, with the same key, so that it counts once. Without this
 // script the form posts itself.
 const attemptMs = 15_000
 const pausesMs = [1_000, 2_000, 4_000, 8_000]

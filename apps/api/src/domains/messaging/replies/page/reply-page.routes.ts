@@ -108,7 +108,7 @@ async function sendFailure(error: Error, c: Context<AppEnv>) {
   return c.html(document, status as 400, retryAfter === null ? {} : { 'Retry-After': retryAfter })
 }
 
-/** What an expired link still tells. */
+/** The organization and language, which are known even for an expired link. */
 const readMembers = (error: Error): { org: AlertReplyPage['org'] | null; language?: ConsentLanguage } => ({
   org: null,
   ...(error instanceof Problem && error.code === 'link-expired' && error.extras.members),

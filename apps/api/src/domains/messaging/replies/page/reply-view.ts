@@ -111,7 +111,7 @@ const renderOpenDetails = (texts: ReplyTexts, details: unknown) =>
   html`<h3>${texts.detailsAfter}</h3>
     ${details}`
 
-/** What can be said about a call for help. All of it is optional, because the call itself must take one tap. */
+/** The details of a call for help. All of them are optional, because the call itself must take one tap. */
 function renderDetails(texts: ReplyTexts, { answer }: AlertReplyPage, rejected: RejectedForm | null) {
   const stored = answer?.answer === 'need_help' ? answer : null
   const values = rejected?.form ?? {
@@ -162,7 +162,7 @@ function renderDetails(texts: ReplyTexts, { answer }: AlertReplyPage, rejected: 
     <button class="button help" name="answer" value="need_help">${texts.sendHelp}</button>`
 }
 
-/** The first line break isn't part of the text. */
+/** Browsers drop the first line break. */
 const renderNote = (note: string, isWrong: boolean) =>
   html`<textarea
     id="note"

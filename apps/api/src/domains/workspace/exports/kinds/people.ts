@@ -28,6 +28,20 @@ interface Row extends Omit<PersonRow, 'sortValues'> {
   isUnmasked?: boolean
 }
 
+type Reason = NonNullable<PersonRow['email']>
+
+/** Words, because people read this file, and no import does. */
+const reasonTexts: Record<Reason, string> = {
+  no_gateway: 'not set up',
+  suppressed: 'suppressed',
+  opted_out: 'opted out',
+  not_verified: 'opt-in not confirmed',
+  no_consent: 'not opted in',
+  no_address: 'no address',
+}
+
+const describeReason = (reason: Reason | null) => reason && reasonTexts[reason]
+
 const columns: ExportColumn<Row>[] = [
   column('property', 'Property', true, (row) => row.propertyName),
   column('building', 'Building', true, (row) => row.building),
@@ -38,11 +52,11 @@ const columns: ExportColumn<Row>[] = [
   column('language', 'Language', true, (row) => row.language),
   column('householdSize', 'Household size', true, (row) => row.householdSize),
   column('livesAlone', 'Lives alone', true, (row) => row.livesAlone),
-  column('certain', 'Location certain', true, (row) => row.isCertain),
+  column('certain', 'Certainly affected', true, (row) => row.isCertain),
   column('reachableByEmail', 'Reachable by email', true, (row) => row.email === null),
-  column('emailReason', 'Why not by email', true, (row) => row.email),
+  column('emailReason', 'Email issue', true, (row) => describeReason(row.email)),
   column('reachableByText', 'Reachable by text', true, (row) => row.sms === null),
-  column('textReason', 'Why not by text', true, (row) => row.sms),
+  column('textReason', 'Text issue', true, (row) => describeReason(row.sms)),
   column('status', 'Status', false, (row) => row.status),
   contactColumn<Row>('emails', 'Email', false, formatEmails),
   contactColumn<Row>('mobilePhone', 'Mobile phone', false, (row) => formatPhones(row, 'mobile')),

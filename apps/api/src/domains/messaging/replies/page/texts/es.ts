@@ -11,7 +11,7 @@ export const es: ReplyTexts = {
   answers: { safe: 'Estoy a salvo', need_help: 'Necesito ayuda', not_there: 'No estoy ahí' },
   changeTitle: 'Cambiar su respuesta',
   changeText: 'Solo cuenta su última respuesta.',
-  details: 'Agregar detalles a un pedido de ayuda',
+  details: '¿Necesita ayuda? Agregue detalles',
   detailsOptional: 'Todo lo que sigue es opcional.',
   detailsAfter: 'Díganos qué necesita',
   peopleCount: '¿Cuántas personas necesitan ayuda?',
@@ -32,12 +32,12 @@ export const es: ReplyTexts = {
   people: (count) => (count === 1 ? '1 persona' : `${count} personas`),
   helpReceived: (org) => `${org} puede ver que usted necesita ayuda. Si está en peligro, llame al 911 ahora.`,
   overTitle: 'El peligro ya pasó',
-  overText: 'Todavía puede responder si necesita ayuda o si alguien lo está buscando.',
+  overText: 'Todavía puede decirnos si está a salvo o necesita ayuda.',
   notSentTitle: 'Su respuesta todavía no se ha enviado',
   noteTooLong: (over, max) =>
     `Su mensaje tiene más de ${max} caracteres. Borre al menos ${over} y envíelo de nuevo.`,
   badCount: (max) => `Escriba un número de personas del 1 al ${max} o déjelo en blanco.`,
-  chooseAnswer: 'Vuelva atrás y elija una de las tres respuestas.',
+  chooseAnswer: 'Regrese y elija una de las tres respuestas.',
   expiredTitle: 'Este enlace ya venció',
   expiredText:
     'Los enlaces de las alertas funcionan durante 14 días. Si necesita ayuda, llame a la oficina de su edificio.',

@@ -11,7 +11,7 @@ export const vi: ReplyTexts = {
   answers: { safe: 'Tôi an toàn', need_help: 'Tôi cần giúp đỡ', not_there: 'Tôi không có ở đó' },
   changeTitle: 'Đổi câu trả lời',
   changeText: 'Chỉ câu trả lời mới nhất được tính.',
-  details: 'Thêm chi tiết khi cần giúp đỡ',
+  details: 'Quý vị cần giúp đỡ? Hãy thêm chi tiết',
   detailsOptional: 'Quý vị có thể bỏ trống mọi mục dưới đây.',
   detailsAfter: 'Cho chúng tôi biết quý vị cần gì',
   peopleCount: 'Có bao nhiêu người cần giúp đỡ?',
@@ -32,7 +32,7 @@ export const vi: ReplyTexts = {
   helpReceived: (org) =>
     `${org} đã thấy rằng quý vị cần giúp đỡ. Nếu quý vị gặp nguy hiểm, hãy gọi 911 ngay.`,
   overTitle: 'Nguy hiểm đã qua',
-  overText: 'Quý vị vẫn có thể trả lời nếu cần giúp đỡ hoặc nếu có người đang tìm quý vị.',
+  overText: 'Quý vị vẫn có thể cho chúng tôi biết mình an toàn hay cần giúp đỡ.',
   notSentTitle: 'Câu trả lời của quý vị chưa được gửi',
   noteTooLong: (over, max) =>
     `Lời nhắn của quý vị dài hơn ${max} ký tự. Hãy xóa bớt ít nhất ${over} ký tự rồi gửi lại.`,
@@ -49,7 +49,7 @@ export const vi: ReplyTexts = {
     `Hãy thử lại sau ${minutes} phút. Nếu cần giúp đỡ, hãy gọi văn phòng của tòa nhà.`,
   failedTitle: 'Đã xảy ra lỗi',
   failedText:
-    'Lỗi này là từ phía chúng tôi. Hãy thử lại sau giây lát. Nếu cần giúp đỡ, hãy gọi văn phòng của tòa nhà.',
+    'Lỗi ở phía chúng tôi. Hãy thử lại sau giây lát. Nếu cần giúp đỡ, hãy gọi văn phòng của tòa nhà.',
   retry: 'Thử lại',
   callOffice: (phone) => `Gọi văn phòng: ${phone}`,
   privacy: 'Quyền riêng tư',

@@ -1,44 +1,48 @@
-import { Field, Textarea, Button, DropdownMenu, IconButton, Kbd, MenuItem } from '@parapet/ui'
+import { Field, Textarea, Button, DropdownMenu, IconButton, Kbd } from '@parapet/ui'
 import { Bold, Braces, Heading2, Italic, Link, List, Plus } from 'lucide-react'
 import { useRef, type KeyboardEvent, type ReactNode, type ReactElement } from 'react'
-import type { MergeField } from '~/data/communication/queries'
 import { modifierKey } from '~/lib/modifier-key'
-import { baseLanguage } from './mail-draft.ts'
-import { insertText, markText, type Mark, type TextSelection, type TextEdit } from './markdown-edit.ts'
-import { welcomeMailTexts as texts } from './texts.ts'
-import styles from './welcome.module.css'
+import { applyEdit, insertText, markText, readSelection, type Mark, type TextEdit } from './markdown-edit.ts'
+import type { TextSelection } from './markdown-edit.ts'
+import { formatMergeField, MergeFieldItems, type MergeFieldOptions } from './merge-fields.tsx'
+import styles from './message-editor.module.css'
+import { messageEditorTexts as texts } from './texts.ts'
 
 const shortcuts: Readonly<Record<string, Mark>> = { b: 'bold', i: 'italic' }
 
-interface MarkdownFieldProps {
+interface MarkdownFieldProps extends MergeFieldOptions {
+  label: string
+  help: ReactNode
   controlId: string
   language: string
   value: string
   onValueChange: (value: string) => void
-  mergeFields: readonly MergeField[]
+  /** The fields that have a button; the others are in a menu. */
+  commonFields: readonly string[]
   characterLimit: number
+  /** @default 16 */
+  rows?: number
   error?: ReactNode
 }
 
 /** A Markdown editor with a toolbar for formatting and merge fields. */
 export function MarkdownField({
+  label,
+  help,
   controlId,
   language,
   value,
   onValueChange,
-  mergeFields,
   characterLimit,
+  rows = 16,
   error,
+  ...fields
 }: MarkdownFieldProps) {
   const textarea = useRef<HTMLTextAreaElement>(null)
 
   function applyToSelection(createEdit: (selection: TextSelection) => TextEdit) {
     const element = textarea.current
-    if (!element) return
-    applyEdit(
-      element,
-      createEdit({ text: element.value, start: element.selectionStart, end: element.selectionEnd }),
-    )
+    if (element) applyEdit(element, createEdit(readSelection(element)))
   }
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -49,17 +53,16 @@ export function MarkdownField({
   }
 
   return (
-    <Field label={texts.body} help={texts.bodyHelp} controlId={controlId} required error={error}>
+    <Field label={label} help={help} controlId={controlId} required error={error}>
       <MarkdownToolbar
-        mergeFields={mergeFields}
-        language={language}
+        {...fields}
         onMark={(mark) => applyToSelection((selection) => markText(selection, mark))}
         // Wait until the menu has returned focus to its button.
         onInsert={(text) => setTimeout(() => applyToSelection((selection) => insertText(selection, text)))}
       />
       <Textarea
         ref={textarea}
-        rows={16}
+        rows={rows}
         lang={language}
         className={styles.markdownBox}
         value={value}
@@ -71,20 +74,6 @@ export function MarkdownField({
   )
 }
 
-/** Applies an edit as if typed, so that the browser can undo it. */
-function applyEdit(textarea: HTMLTextAreaElement, { from, to, replacement, selectFrom, selectTo }: TextEdit) {
-  textarea.focus()
-  textarea.setSelectionRange(from, to)
-  // The deprecated `execCommand` is the only API that keeps the undo history.
-  // oxlint-disable-next-line typescript/no-deprecated
-  const isTyped = document.execCommand(replacement === '' ? 'delete' : 'insertText', false, replacement)
-  if (!isTyped) {
-    textarea.setRangeText(replacement, from, to, 'end')
-    textarea.dispatchEvent(new Event('input', { bubbles: true }))
-  }
-  textarea.setSelectionRange(selectFrom, selectTo)
-}
-
 const toolbarButtons: readonly [Mark, ReactElement, string | null][] = [
   ['bold', <Bold key="bold" />, 'B'],
   ['italic', <Italic key="italic" />, 'I'],
@@ -93,24 +82,15 @@ const toolbarButtons: readonly [Mark, ReactElement, string | null][] = [
   ['link', <Link key="link" />, null],
 ]
 
-interface MarkdownToolbarProps {
-  mergeFields: readonly MergeField[]
-  language: string
+interface MarkdownToolbarProps extends MergeFieldOptions {
+  commonFields: readonly string[]
   onMark: (mark: Mark) => void
   onInsert: (text: string) => void
 }
 
-/** The fields that have a button; the others are in a menu. */
-const commonFields: ReadonlySet<string> = new Set([
-  'tenant.firstName',
-  'property.name',
-  'unit.name',
-  'optInUrl',
-])
-
 /** The formatting toolbar, with buttons that insert merge fields. */
-function MarkdownToolbar({ mergeFields, language, onMark, onInsert }: MarkdownToolbarProps) {
-  const insertField = (name: string) => onInsert(formatMergeField(name, language))
+function MarkdownToolbar({ mergeFields, commonFields, fallbacks, onMark, onInsert }: MarkdownToolbarProps) {
+  const insertField = (name: string) => onInsert(formatMergeField(name, fallbacks))
   return (
     <div className={styles.tools}>
       <div role="group" aria-label={texts.formatting} className={styles.toolGroup}>
@@ -127,7 +107,7 @@ function MarkdownToolbar({ mergeFields, language, onMark, onInsert }: MarkdownTo
       </div>
       <div role="group" aria-label={texts.insertField} className={styles.toolGroup}>
         {mergeFields
-          .filter(({ name }) => commonFields.has(name))
+          .filter(({ name }) => commonFields.includes(name))
           .map(({ name, label }) => (
             <Button key={name} size="sm" icon={<Plus />} onClick={() => insertField(name)}>
               {label}
@@ -141,29 +121,12 @@ function MarkdownToolbar({ mergeFields, language, onMark, onInsert }: MarkdownTo
             </Button>
           }
         >
-          {mergeFields
-            .filter(({ name }) => !commonFields.has(name))
-            .map(({ name, label, sample }) => (
-              <MenuItem
-                key={name}
-                textValue={label}
-                {...(isShort(sample) ? { hint: sample } : {})}
-                onSelect={() => insertField(name)}
-              >
-                {label}
-              </MenuItem>
-            ))}
+          <MergeFieldItems
+            mergeFields={mergeFields.filter(({ name }) => !commonFields.includes(name))}
+            onInsert={insertField}
+          />
         </DropdownMenu>
       </div>
     </div>
   )
-}
-
-/** Long samples, such as links, would leave no room for the label. */
-const isShort = (sample: string) => sample !== '' && sample.length <= 32
-
-/** Fields that are often unknown get a fallback. */
-function formatMergeField(name: string, language: string): string {
-  const fallback = language === baseLanguage ? texts.fieldFallbacks[name] : undefined
-  return fallback === undefined ? `{{${name}}}` : `{{${name}|${fallback}}}`
 }

@@ -85,3 +85,28 @@ function insertLink({ text, start, end }: TextSelection): TextEdit {
     selectTo: label === '' ? selectFrom : selectFrom + linkPlaceholder.length,
   }
 }
+
+type TextControl = HTMLTextAreaElement | HTMLInputElement
+
+export const readSelection = ({ value, selectionStart, selectionEnd }: TextControl): TextSelection => ({
+  text: value,
+  start: selectionStart ?? value.length,
+  end: selectionEnd ?? value.length,
+})
+
+/** Applies an edit as if typed, so that the browser can undo it. */
+export function applyEdit(
+  control: TextControl,
+  { from, to, replacement, selectFrom, selectTo }: TextEdit,
+): void {
+  control.focus()
+  control.setSelectionRange(from, to)
+  // The deprecated `execCommand` is the only API that keeps the undo history.
+  // oxlint-disable-next-line typescript/no-deprecated
+  const isTyped = document.execCommand(replacement === '' ? 'delete' : 'insertText', false, replacement)
+  if (!isTyped) {
+    control.setRangeText(replacement, from, to, 'end')
+    control.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  control.setSelectionRange(selectFrom, selectTo)
+}

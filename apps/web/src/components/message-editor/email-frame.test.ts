@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toPreviewDocument } from './preview-card.tsx'
+import { toPreviewDocument } from './email-frame.tsx'
 
 const origin = 'https://parapet.example'
 const mail =
