@@ -67,7 +67,7 @@ export const peopleTexts = {
     belowGrade: 'Below grade',
     livesAlone: 'Lives alone',
     hasAssistance: 'Needs assistance',
-    certain: 'Certainly affected',
+    certain: 'Definitely affected',
   },
 
   noBuilding: 'no building',
@@ -100,7 +100,7 @@ export const peopleTexts = {
   printDetail: (buildings: number) =>
     `For the fire captain: ${countOf(buildings, 'building')}, one per page, with the people who match your filters.`,
   withPhones: 'Include phone numbers',
-  withPhonesDetail: 'Each person whose number is printed is logged.',
+  withPhonesDetail: 'Printing a person’s phone number is logged.',
   withoutNeeds: 'Assistance needs aren’t included. Show them first to print them.',
   withNeeds: 'Includes the assistance needs that are visible to you.',
   confirmPrint: 'Print',
