@@ -9,7 +9,7 @@ const alias = { '~': fileURLToPath(new URL('src', import.meta.url)) }
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...testTimeouts, name: 'build', environment: 'node', include: ['build/**/*.test.ts'] } },
+      { test: { name: 'build', environment: 'node', include: ['build/**/*.test.ts'] } },
       {
         plugins: [react()],
         resolve: { alias },

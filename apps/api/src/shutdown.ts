@@ -35,13 +35,12 @@ export function shutDownOnSignals(log: Logger, { drainMs = 0 } = {}): Shutdown {
     }
     isShuttingDown = true
     log.info({ signal }, 'shutting down')
-    const timer = setTimeout(() => {
+    setTimeout(() => {
       log.error('shutdown timed out')
       process.exit(1)
     }, drainMs + timeoutMs).unref()
     await Promise.all(work.map(closeResource))
     for (const resource of resources.toReversed()) await closeResource(resource)
-    clearTimeout(timer)
     process.exit(0)
   }
 

@@ -66,13 +66,7 @@ class StillObserver {
 
 beforeEach(() => {
   vi.stubGlobal('ResizeObserver', StillObserver)
-  network = mockNetwork({
-    'GET /api/property/import/search': ok({ detail }),
-    'GET /api/portfolio': ok({
-      items: [],
-      page: { limit: 50, nextCursor: null, prevCursor: null, total: 0, totalIsExact: true },
-    }),
-  })
+  network = mockNetwork({ 'GET /api/property/import/search': ok({ detail }) })
   storeSession()
 })
 afterEach(() => {
