@@ -527,6 +527,12 @@ export interface components {
             builtIn: {
                 [key: string]: components["schemas"]["AlertText"];
             };
+            /** @description What texts can have filled in for each tenant. */
+            mergeFields: {
+                label: string;
+                name: string;
+                sample: string;
+            }[];
             /** @description The organization’s versions, newest first, at most 50. */
             versions: {
                 /** Format: date-time */
@@ -550,6 +556,7 @@ export interface components {
             items: components["schemas"]["AlertTemplate"][];
             /** @description The languages of the built-in texts. */
             languages: string[];
+            /** @description What texts can have filled in for each tenant. */
             mergeFields: {
                 label: string;
                 name: string;
@@ -5735,7 +5742,7 @@ export interface components {
             primary: boolean;
             /** @enum {string} */
             status: "unknown" | "valid" | "bounced" | "complained";
-            /** @description Gets no campaigns or alerts, regardless of consent. */
+            /** @description Nothing is ever sent to this address. */
             suppressed: boolean;
         };
         TenantErased: {
@@ -5972,7 +5979,7 @@ export interface components {
             /** @description The original text from a file, if it isn’t a valid number. */
             raw: string | null;
             smsCapable: boolean | null;
-            /** @description Gets no campaigns or alerts, regardless of consent. */
+            /** @description Nothing is ever sent to this address. */
             suppressed: boolean;
             /** @enum {string} */
             type: "mobile" | "home" | "work" | "fax" | "other";

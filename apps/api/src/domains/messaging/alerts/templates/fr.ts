@@ -34,8 +34,9 @@ export const fr: AlertLanguage = {
   },
   footer: {
     questions: 'Des questions\u00a0?',
-    reason: '{org} vous envoie ce message, car vous avez accepté les alertes de sécurité pour {property}.',
-    reasonWithoutProperty: '{org} vous envoie ce message, car vous avez accepté les alertes de sécurité.',
+    reason:
+      'Vous recevez ce message de {org}, car vous avez accepté les alertes de sécurité pour {property}.',
+    reasonWithoutProperty: 'Vous recevez ce message de {org}, car vous avez accepté les alertes de sécurité.',
     optOut: 'Ne plus recevoir d’alertes',
   },
   hazards: {
@@ -58,8 +59,8 @@ export const fr: AlertLanguage = {
       ],
     },
     storm: {
-      label: 'Forte tempête',
-      lead: 'une forte tempête',
+      label: 'Orage violent',
+      lead: 'un orage violent',
       order: 'Réfugiez-vous à l’intérieur maintenant',
       prepare: [
         'Rentrez tout ce que le vent pourrait emporter.',
@@ -112,8 +113,8 @@ export const fr: AlertLanguage = {
       ],
     },
     winter: {
-      label: 'Temps hivernal',
-      lead: 'un temps hivernal dangereux',
+      label: 'Tempête hivernale',
+      lead: 'une tempête hivernale dangereuse',
       order: 'Restez au chaud à l’intérieur',
       prepare: [
         'Prévoyez nourriture, eau et médicaments pour trois jours.',
