@@ -64,6 +64,8 @@ const added: readonly SpecifiedRow[] = [
   row('', '/units/import', ['unit:read'], 'open'),
   row('', '/tenants/import', ['tenant:read'], 'open'),
   row('', '/threats/:id/people', ['threat:read', 'tenant:read'], 'open'),
+  row('', '/threats/:id/roll-call', ['threat:read', 'tenant:read'], 'open'),
+  row('', '/alerts/:id/roll-call', ['org:communication_read', 'tenant:read'], 'open'),
   row('', '/alerts', ['org:communication_read'], 'open'),
   row('', '/alerts/new', ['org:communication_read'], 'open'),
   row('', '/alerts/:id', ['org:communication_read'], 'open'),
@@ -149,9 +151,21 @@ const guarded = [
   {
     ids: '[6.08]',
     permission: 'org:communication_read',
-    pages: ['/communication', '/alerts', '/alerts/new', '/alerts/:id'],
+    pages: [
+      '/communication',
+      '/alerts',
+      '/alerts/new',
+      '/alerts/:id',
+      '/alerts/:id/roll-call',
+    ],
   },
-  { ids: '[6.09]', permission: 'org:communication_send', pages: ['/communication'] },
+  {
+    ids: '[6.09]',
+    permission: 'org:communication_send',
+    pages: [
+      '/communication',
+    ],
+  },
   { ids: '[6.10]', permission: 'user:read', pages: ['/home', '/onboarding'] },
   { ids: '[6.11]', permission: 'user:update', pages: ['/onboarding'] },
   { ids: '[6.12]', permission: 'portfolio:read', pages: ['/portfolios', '/portfolios/:id'] },
@@ -163,7 +177,14 @@ const guarded = [
   {
     ids: '[6.14]',
     permission: 'tenant:read',
-    pages: ['/tenants', '/tenants/:id', '/tenants/import', '/threats/:id/people'],
+    pages: [
+      '/tenants',
+      '/tenants/:id',
+      '/tenants/import',
+      '/threats/:id/people',
+      '/threats/:id/roll-call',
+      '/alerts/:id/roll-call',
+    ],
   },
   { ids: '[6.15]', permission: 'unit:read', pages: ['/units', '/units/:id', '/units/import'] },
 ] as const satisfies { ids: string; permission: Permission; pages: string[] }[]
