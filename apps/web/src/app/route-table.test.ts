@@ -66,6 +66,13 @@ const added: readonly SpecifiedRow[] = [
   row('', '/threats/:id/people', ['threat:read', 'tenant:read'], 'open'),
   row('', '/threats/:id/roll-call', ['threat:read', 'tenant:read'], 'open'),
   row('', '/alerts/:id/roll-call', ['org:communication_read', 'tenant:read'], 'open'),
+  row('', '/communication/alert-templates', ['org:communication_read', 'org:communication_send'], 'open'),
+  row(
+    '',
+    '/communication/alert-templates/:hazard/:phase',
+    ['org:communication_read', 'org:communication_send'],
+    'open',
+  ),
   row('', '/alerts', ['org:communication_read'], 'open'),
   row('', '/alerts/new', ['org:communication_read'], 'open'),
   row('', '/alerts/:id', ['org:communication_read'], 'open'),
@@ -153,6 +160,8 @@ const guarded = [
     permission: 'org:communication_read',
     pages: [
       '/communication',
+      '/communication/alert-templates',
+      '/communication/alert-templates/:hazard/:phase',
       '/alerts',
       '/alerts/new',
       '/alerts/:id',
@@ -164,6 +173,8 @@ const guarded = [
     permission: 'org:communication_send',
     pages: [
       '/communication',
+      '/communication/alert-templates',
+      '/communication/alert-templates/:hazard/:phase',
     ],
   },
   { ids: '[6.10]', permission: 'user:read', pages: ['/home', '/onboarding'] },

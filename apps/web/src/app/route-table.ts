@@ -223,6 +223,20 @@ export const routeTable: readonly RouteEntry[] = [
   },
   {
     ...productPage,
+    path: '/communication/alert-templates',
+    title: pageTitles.alertTemplates,
+    permissions: ['org:communication_read', 'org:communication_send'],
+    lazy: () => import('~/routes/communication/alert-templates'),
+  },
+  {
+    ...productPage,
+    path: '/communication/alert-templates/:hazard/:phase',
+    title: pageTitles.alertTemplates,
+    permissions: ['org:communication_read', 'org:communication_send'],
+    lazy: () => import('~/routes/communication/alert-template'),
+  },
+  {
+    ...productPage,
     path: '/sources/:page',
     title: pageTitles.sources,
     permissions: [],
