@@ -67,6 +67,7 @@ const pinnedMigrations = `
 1795836018276 bd71d040b4fd
 1795838958330 fe97475d7852
 1795840231445 0255a2bca370
+1795849918337 d074395abe52
 `
 
 it('never changes a migration that databases may have run', () => {

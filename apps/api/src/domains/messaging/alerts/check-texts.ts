@@ -39,7 +39,7 @@ export const listWarnings = (texts: AlertTextsByLanguage): Warning[] =>
     ...fieldWarnings(language, [text.subject, text.bodyMarkdown, text.shortText]),
     ...linkWarnings(language, text.bodyMarkdown),
     ...lengthWarnings(language, text.shortText),
-    ...(language === 'en' ? readingWarnings(text.bodyMarkdown) : []),
+    ...(language === 'en' ? readingWarnings(gradeOf(texts)) : []),
     ...(language === 'en' || text.isReviewed
       ? []
       : [
@@ -100,8 +100,11 @@ function lengthWarnings(language: string, shortText: string): Warning[] {
       ]
 }
 
-function readingWarnings(body: string): Warning[] {
-  const grade = readingGrade(fillWithFallbacks(body))
+/** The reading grade of the English text. */
+export const gradeOf = ({ en }: AlertTextsByLanguage) =>
+  readingGrade(fillWithFallbacks(en?.bodyMarkdown ?? ''))
+
+function readingWarnings(grade: number): Warning[] {
   return grade <= gradeMax
     ? []
     : [

@@ -34,7 +34,7 @@ import type {
   AlertPreview,
   AlertPreviewRequest,
 } from './alerts.schema.ts'
-import { listWarnings, requireValidFields } from './check-texts.ts'
+import { gradeOf, listWarnings, requireValidFields } from './check-texts.ts'
 import {
   chooseTextLanguage,
   compileAlert,
@@ -171,6 +171,7 @@ export async function previewAlert(ctx: ServiceContext, request: AlertPreviewReq
       isReviewed: compiled.isReviewed,
       email: { subject, html, text },
       sms: measureShortText(compiled.fillShortText(values)),
+      readingGrade: gradeOf(texts),
       warnings: listWarnings(texts),
     }
   })
