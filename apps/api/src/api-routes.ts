@@ -12,6 +12,7 @@ import { importsRoutes } from './domains/imports/http/imports.routes.ts'
 import { invitationsRoutes } from './domains/team/invitations/invitations.routes.ts'
 import { ledgerRoutes } from './domains/workspace/ledger/ledger.routes.ts'
 import { optInPagesRoutes } from './domains/messaging/opt-in/opt-in-pages.routes.ts'
+import { textsRoutes } from './domains/messaging/texting/texts.routes.ts'
 import { optInRoutes } from './domains/messaging/opt-in/opt-in.routes.ts'
 import { orgsRoutes } from './domains/team/orgs/orgs.routes.ts'
 import { suggestionsRoutes } from './domains/estate/geocoding/suggestions.routes.ts'
@@ -50,6 +51,7 @@ export const apiRoutes: (() => OpenAPIHono<AppEnv>)[] = [
   campaignsRoutes,
   suppressionsRoutes,
   deliveryReportsRoutes,
+  textsRoutes,
   batchesRoutes,
   dashboardRoutes,
   exportsRoutes,
