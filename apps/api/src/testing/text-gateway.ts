@@ -1,6 +1,11 @@
 import { signRequest } from '../platform/sms/twilio-signature.ts'
 import { createTwilioGateway } from '../platform/sms/twilio-gateway.ts'
-import { type OutgoingCall, type OutgoingText, TextFailure, type TextFailureKind } from '../platform/sms/text-gateway.ts'
+import {
+  type OutgoingCall,
+  type OutgoingText,
+  TextFailure,
+  type TextFailureKind,
+} from '../platform/sms/text-gateway.ts'
 import { newId } from '../platform/db/new-id.ts'
 import type { TestApp } from './app.ts'
 
@@ -45,6 +50,10 @@ export function createTestTextGateway() {
   }
 }
 
+/** The gateway's signature of a form for a path below `/api`. */
+export const signTextForm = (path: string, fields: Record<string, string>) =>
+  signRequest(authToken, `http://parapet.test/api${path}`, fields)
+
 /** Requests of the text gateway. */
 export function textCalls(test: TestApp) {
   const post = async (path: string, fields: Record<string, string>, signature?: string) =>
@@ -52,7 +61,7 @@ export function textCalls(test: TestApp) {
       method: 'POST',
       headers: {
         'Content-Type': 'application/x-www-form-urlencoded',
-        'X-Twilio-Signature': signature ?? signRequest(authToken, `http://parapet.test/api${path}`, fields),
+        'X-Twilio-Signature': signature ?? signTextForm(path, fields),
       },
       body: new URLSearchParams(fields).toString(),
     })

@@ -1382,6 +1382,25 @@ export interface components {
                 property: string | null;
                 unit: string | null;
             } | null;
+            /** @description Null if texts aren’t offered: there is no text gateway, or the link doesn’t belong to a tenant. */
+            texting: {
+                /** @description Our number, for STOP and START. */
+                number: string | null;
+                /** @description The numbers that the tenant has entered. */
+                numbers: {
+                    masked: string;
+                    /** @enum {string} */
+                    state: "none" | "invited" | "pending_confirmation" | "opted_in" | "opted_out" | "declined" | "expired";
+                }[];
+                wordings: {
+                    en?: components["schemas"]["OptInWording"];
+                    es?: components["schemas"]["OptInWording"];
+                    fr?: components["schemas"]["OptInWording"];
+                    vi?: components["schemas"]["OptInWording"];
+                    zh?: components["schemas"]["OptInWording"];
+                };
+                wordingVersion: string;
+            } | null;
             /** @description `wordings[language].consent` */
             wording: string;
             wordings: {
@@ -1394,7 +1413,7 @@ export interface components {
             wordingVersion: string;
         };
         OptInDecision: {
-            /** @description Required to opt in. Only `email` is offered. */
+            /** @description Required to opt in. `sms` with `phone`, `email` otherwise. */
             channels?: ("email" | "sms")[];
             code?: string;
             /** @enum {string} */
@@ -1403,6 +1422,8 @@ export interface components {
             /** @enum {string} */
             language?: "en" | "es" | "fr" | "vi" | "zh";
             name?: string;
+            /** @description With a personal link: the number to opt in for texts. A code is texted to it, to be sent with `code`. */
+            phone?: string;
             unit?: string;
             /** @description Leave this empty. */
             website?: string;
@@ -4808,7 +4829,7 @@ export interface components {
             };
             title: string;
             /** @enum {string} */
-            type: "source_run" | "import_validate" | "import_commit" | "import_undo" | "geocode" | "threat_match" | "threat_replay" | "welcome_email_send" | "test_email_send" | "threat_notify" | "sender_verify" | "export" | "ledger_verify" | "retention_purge" | "invitation_request_mail" | "identity_sync" | "new_device_mail" | "optin_mail" | "batch";
+            type: "source_run" | "import_validate" | "import_commit" | "import_undo" | "geocode" | "threat_match" | "threat_replay" | "welcome_email_send" | "test_email_send" | "threat_notify" | "sender_verify" | "export" | "ledger_verify" | "retention_purge" | "invitation_request_mail" | "identity_sync" | "new_device_mail" | "optin_mail" | "optin_text" | "batch";
             /** Format: date-time */
             updatedAt: string;
             version: number;
@@ -5388,6 +5409,13 @@ export interface components {
         TestWelcomeEmailStarted: {
             task: components["schemas"]["Task"];
             to: string;
+        };
+        /** @description The fields of the text gateway, in the format of Twilio. */
+        TextGatewayForm: {
+            [key: string]: string;
+        };
+        TextReportResult: {
+            known: boolean;
         };
         Threat: components["schemas"]["ThreatListItem"] & {
             /** Format: date-time */

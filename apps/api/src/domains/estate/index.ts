@@ -103,7 +103,9 @@ export {
   type PersonContact,
   appliesToTenant,
   loadConsentLookup,
-  lockAddress, isSuppressed } from './tenants/consent.ts'
+  lockAddress,
+  isSuppressed,
+} from './tenants/consent.ts'
 export type { ConsentOfAddress } from './tenants/consent-rules.ts'
 export {
   contactHash,

@@ -27,6 +27,7 @@ const personal: OptIn = {
   recipient: { firstName: 'Dana', maskedEmail: 'd•••@example.com', property: 'Maple Court', unit: '204' },
   page: null,
   channels: [{ channel: 'email', state: 'invited' }],
+  texting: null,
   languages: ['en', 'es'],
   language: 'en',
   wordingVersion: '2026-11-01',

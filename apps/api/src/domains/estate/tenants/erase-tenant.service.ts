@@ -90,6 +90,11 @@ async function deleteOptInData(
   tx: TransactionContext,
   { id, emails, phones }: { id: string; emails: TenantEmail[]; phones: TenantPhone[] },
 ) {
+  const links = tx.db
+    .select({ id: optInLink.id })
+    .from(optInLink)
+    .where(and(eq(optInLink.orgId, tx.orgId), eq(optInLink.tenantId, id)))
+  await tx.db.delete(optInCode).where(and(eq(optInCode.orgId, tx.orgId), inArray(optInCode.linkId, links)))
   await tx.db.delete(optInLink).where(and(eq(optInLink.orgId, tx.orgId), eq(optInLink.tenantId, id)))
   await tx.db.delete(inboundText).where(and(eq(inboundText.orgId, tx.orgId), eq(inboundText.tenantId, id)))
   const addresses = contactKeysOf({ emails, phones })

@@ -13,10 +13,7 @@ type OptInRequest = Pick<
   'pageId' | 'address' | 'name' | 'unit' | 'language' | 'wordingVersion'
 >
 
-type TextRequest = Pick<
-  typeof optInCode.$inferInsert,
-  'linkId' | 'address' | 'language' | 'wordingVersion'
->
+type TextRequest = Pick<typeof optInCode.$inferInsert, 'linkId' | 'address' | 'language' | 'wordingVersion'>
 
 /**
  * Enqueues an email to an address that was entered: a code, or a new link that replaces `linkId`. Does nothing, without
@@ -75,11 +72,7 @@ export const canTextCode = async (tx: TransactionContext, address: string) =>
 const countRequests = (tx: TransactionContext, condition: SQL, windowMs: number) =>
   tx.db.$count(
     optInCode,
-    and(
-      eq(optInCode.orgId, tx.orgId),
-      condition,
-      gt(optInCode.createdAt, new Date(Date.now() - windowMs)),
-    ),
+    and(eq(optInCode.orgId, tx.orgId), condition, gt(optInCode.createdAt, new Date(Date.now() - windowMs))),
   )
 
 async function canEmail(tx: TransactionContext, addressHash: string) {

@@ -12,16 +12,19 @@ import {
   welcomeMail,
 } from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { contactHash, contactKey, maskEmail, maskPhone, loadConsentLookup, lockAddress } from '../../estate/index.ts'
+import {
+  contactHash,
+  contactKey,
+  maskEmail,
+  maskPhone,
+  loadConsentLookup,
+  lockAddress,
+} from '../../estate/index.ts'
 import { recordRecipientDecision } from '../campaigns/recipient-outcomes.ts'
 import { hashOptInToken } from '../consent/opt-in-links.ts'
 import { recordDecision } from '../consent/record-decision.ts'
 import { decidedStates, type TenantDecision } from '../consent/tenant-decisions.ts'
-import {
-  findTenantByIdAndAddress,
-  inTenantTransaction,
-  tenantActor,
-} from '../consent/tenant-identity.ts'
+import { findTenantByIdAndAddress, inTenantTransaction, tenantActor } from '../consent/tenant-identity.ts'
 import {
   chooseLanguage,
   type ConsentLanguage,

@@ -21,9 +21,7 @@ export async function sweepOptIn(deps: SystemDeps, signal?: AbortSignal) {
     .where(isExpired)
   for (const { orgId, channel, address } of expiredRequests) {
     if (signal?.aborted) return
-    await inTransaction(createSystemContext(deps, orgId), (tx) =>
-      recordExpiry(tx, { channel, address }),
-    )
+    await inTransaction(createSystemContext(deps, orgId), (tx) => recordExpiry(tx, { channel, address }))
   }
   const now = Date.now()
   await deps.db.delete(inboundText).where(lt(inboundText.receivedAt, new Date(now - requestRetentionMs)))

@@ -7,7 +7,13 @@ import {
   tenant as tenantTable,
 } from '../../../platform/db/schema/index.ts'
 
-import { contactHash, loadConsentLookup, lockAddress, type PersonContact } from '../../estate/index.ts'
+import {
+  addConfirmedPhone,
+  contactHash,
+  loadConsentLookup,
+  lockAddress,
+  type PersonContact,
+} from '../../estate/index.ts'
 import { recordDecision } from '../consent/record-decision.ts'
 import { suppress } from '../consent/suppressions.service.ts'
 import { optInPurpose } from '../consent/tenant-decisions.ts'
@@ -107,6 +113,7 @@ async function optIn(
     wording: { version: currentTextWordingVersion, language },
     evidence: { messageId: gatewayId },
   })
+  if (tenant) await addConfirmedPhone(tx, tenant.id, address)
   return true
 }
 

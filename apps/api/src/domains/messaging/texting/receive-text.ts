@@ -5,7 +5,7 @@ import { consentRecord, inboundText, org, tenant } from '../../../platform/db/sc
 import type { InboundText } from '../../../platform/sms/text-gateway.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { contactHash, contactKey } from '../../estate/index.ts'
-import { findSoleTenantByAddress, inTenantTransaction, tenantActor } from '../consent/tenant-identity.ts'
+import { findTenantByNumber, inTenantTransaction, tenantActor } from '../consent/tenant-identity.ts'
 import { readKeyword } from './keywords.ts'
 import { obeyKeyword } from './obey-keyword.ts'
 import { handleTextReply } from './text-reply.ts'
@@ -59,7 +59,7 @@ async function findOrganizations({ db }: Pick<BaseContext, 'db'>, address: strin
 
 async function storeText(tx: TransactionContext, { id: gatewayId, from, body }: InboundText) {
   const address = contactKey(from)
-  const sole = await findSoleTenantByAddress(tx, address)
+  const sole = await findTenantByNumber(tx, address)
   tx.actor = tenantActor(sole?.id ?? null)
   const keyword = readKeyword(body)
   const id = newId()

@@ -75,7 +75,8 @@ const approve = (channel: 'sms' | 'voice' = 'sms', id: string | null = tenantId)
   inTransaction(test.contextOf(admin), (tx) =>
     approveContacts(tx, [{ channel, address: number, tenantId: id }]),
   )
-const refusal = async (channel: 'sms' | 'voice' = 'sms') => (await approve(channel)).refused[0]?.reason ?? null
+const refusal = async (channel: 'sms' | 'voice' = 'sms') =>
+  (await approve(channel)).refused[0]?.reason ?? null
 const records = async (channel: 'sms' | 'voice' = 'sms') =>
   (
     await test.db

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Problem } from '../../../platform/errors/problem.ts'
+import { mediaTypeOf } from '../../../platform/http/request-body.ts'
 import { json, problemResponse } from '../../../platform/http/responses.ts'
 import { type AppEnv, createRoute, createRouter } from '../../../platform/http/router.ts'
 import type { GatewayRequest, TextGateway } from '../../../platform/sms/text-gateway.ts'
@@ -94,6 +95,8 @@ const limitBody = bodyLimit({
 async function readSigned(c: Context<AppEnv>): Promise<{ gateway: TextGateway; form: GatewayRequest }> {
   const gateway = c.var.base.gateways.texts
   if (!gateway) throw new Problem('unavailable', 'Texts aren’t accepted here: no text gateway is set.')
+  if (mediaTypeOf(c.req.header('Content-Type')) !== 'application/x-www-form-urlencoded')
+    throw new Problem('unsupported-media-type', 'Send the form as application/x-www-form-urlencoded.')
   const { pathname, search } = new URL(c.req.url)
   const form = {
     path: `${pathname}${search}`,
