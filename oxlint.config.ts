@@ -113,7 +113,7 @@ export const domainLayers: Record<string, readonly (readonly string[])[]> = {
     ['access', 'addresses'],
     ['exposure', 'geocoding', 'lists'],
     ['properties'],
-    ['portfolios', 'units'],
+    ['buildings', 'portfolios', 'units'],
     ['tenants'],
   ],
   hazards: [

@@ -15,6 +15,7 @@ import { optInPagesRoutes } from './domains/messaging/opt-in/opt-in-pages.routes
 import { textsRoutes } from './domains/messaging/texting/texts.routes.ts'
 import { optInRoutes } from './domains/messaging/opt-in/opt-in.routes.ts'
 import { orgsRoutes } from './domains/team/orgs/orgs.routes.ts'
+import { buildingsRoutes } from './domains/estate/buildings/buildings.routes.ts'
 import { suggestionsRoutes } from './domains/estate/geocoding/suggestions.routes.ts'
 import { portfoliosRoutes } from './domains/estate/portfolios/portfolios.routes.ts'
 import { propertiesRoutes } from './domains/estate/properties/properties.routes.ts'
@@ -59,6 +60,7 @@ export const apiRoutes: (() => OpenAPIHono<AppEnv>)[] = [
   importsRoutes,
   propertiesRoutes,
   suggestionsRoutes,
+  buildingsRoutes,
   unitsRoutes,
   savedViewsRoutes,
   tenantsRoutes,

@@ -53,6 +53,7 @@ export async function measureMatching(
             { by: 'postal_code', radiusMeters: roughMeters, counties: [] },
           ]),
     overrides: [],
+    buildings: [],
     matching: defaultMatching,
   })
   const cachedAt = performance.now()

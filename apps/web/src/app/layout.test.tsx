@@ -3,6 +3,7 @@ import { toast, toastStore } from '@parapet/ui'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '~/app/query-client'
 import { clearSession } from '~/data/session/sign-out'
+import { markFirstPageReady } from '~/lib/first-page-ready'
 import { setPageLoading } from '~/lib/store'
 import { mockNetwork, permissionsResponse } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
@@ -103,10 +104,11 @@ describe('the layouts', () => {
     storeSession()
     app = openApp('/home')
     await screen.findByRole('heading', { name: 'Home' })
+    act(() => markFirstPageReady())
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void window.dispatchEvent(new Event('offline')))
 
-    const notice = screen.getByText(/^You’re offline\. This page may be out of date/)
+    const notice = await screen.findByText(/^You’re offline\. This page may be out of date/)
     expect(notice.closest('[role=status]')).toBeTruthy()
     onLine.mockRestore()
     act(() => void window.dispatchEvent(new Event('online')))

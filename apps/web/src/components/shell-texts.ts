@@ -18,7 +18,6 @@ export const shellTexts = {
   expandNavigation: 'Expand navigation',
   switchOrg: 'Switch organization',
   demoBanner: 'Demo organization. Nothing reaches real tenants.',
-  offline: 'You’re offline. This page may be out of date, and changes can’t be saved.',
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   userMenu: (name: string) => `${name}’s account`,

@@ -14,3 +14,19 @@ export function describeDistance(meters: number, unitSystem: 'imperial' | 'metri
 }
 
 const formatRounded = (value: number) => formatNumber(value, { maximumFractionDigits: value < 10 ? 1 : 0 })
+
+export interface Coordinates {
+  lat: number
+  lon: number
+}
+
+const earthRadiusMeters = 6_371_008.8
+const toRadians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** Great-circle distance in meters. */
+export function measureDistance(a: Coordinates, b: Coordinates): number {
+  const latHalf = Math.sin(toRadians(b.lat - a.lat) / 2)
+  const lonHalf = Math.sin(toRadians(b.lon - a.lon) / 2)
+  const haversine = latHalf ** 2 + Math.cos(toRadians(a.lat)) * Math.cos(toRadians(b.lat)) * lonHalf ** 2
+  return 2 * earthRadiusMeters * Math.asin(Math.min(1, Math.sqrt(haversine)))
+}

@@ -225,6 +225,43 @@ export interface components {
         BatchStarted: {
             task: components["schemas"]["Task"];
         };
+        Building: {
+            /** Format: date-time */
+            archivedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: components["schemas"]["Ref"] | null;
+            /** Format: uuid */
+            id: string;
+            lat: number;
+            line1: string | null;
+            lon: number;
+            name: string;
+            property: components["schemas"]["Ref"];
+            /** Format: date-time */
+            updatedAt: string;
+            updatedBy: components["schemas"]["Ref"] | null;
+            /** @description Increases by one with every write. The ETag is `"v<version>"`. */
+            version: number;
+        };
+        BuildingCreate: {
+            lat: number;
+            /** @description Its street address, if it isn't the property's. */
+            line1?: string | null;
+            lon: number;
+            /** @description As in `unit.building`, case-insensitive. */
+            name: string;
+            /** Format: uuid */
+            propertyId: string;
+        };
+        BuildingPatch: {
+            lat?: number;
+            /** @description Its street address, if it isn't the property's. */
+            line1?: string | null;
+            lon?: number;
+            /** @description As in `unit.building`, case-insensitive. */
+            name?: string;
+        };
         /** @description Empty lists don't limit the audience. Tenants must be in one of the portfolios or properties, and match every other list. */
         CampaignAudience: {
             /** @default true */
@@ -3236,6 +3273,15 @@ export interface components {
             /** @description The records to change. Repeated IDs count once. */
             ids: string[];
         };
+        PropertyBuildings: {
+            items: {
+                building: components["schemas"]["Building"] | null;
+                name: string;
+                /** @description Units with this building name. */
+                units: number;
+            }[];
+            unitsWithoutBuilding: number;
+        };
         PropertyCreate: {
             address: components["schemas"]["AddressCreate"];
             /** @description Creates it even if another property has this address. */
@@ -5570,6 +5616,13 @@ export interface components {
             assistance: number | null;
             /** @description From the property to the hazard, clockwise from north. */
             bearingDeg: number | null;
+            /** @description The buildings of the property that have a point of their own. */
+            buildings: {
+                /** Format: uuid */
+                id: string;
+                isAffected: boolean;
+                name: string;
+            }[];
             /** @description The message names zones, and only the property's county is known. */
             byCountyOnly: boolean;
             /** @description Empty until the threat is acknowledged. */
@@ -5586,6 +5639,11 @@ export interface components {
             lastMatchedAt: string;
             /** @enum {string} */
             method: "inside_geometry" | "zone_forecast" | "zone_county" | "zone_fire" | "same_code" | "radius" | "manual";
+            /**
+             * @description Whether the property is affected at its own location, which stands for every building without a point. `possible` if that isn't certain.
+             * @enum {string}
+             */
+            ownLocation: "affected" | "possible" | "unaffected";
             /** @description What the caller can do with this object. */
             permissions: ("user:read" | "user:update" | "org:read" | "org:update" | "org:sender_read" | "org:sender_create" | "org:sender_update" | "org:sender_delete" | "org:communication_read" | "org:communication_send" | "portfolio:read" | "portfolio:create" | "portfolio:update" | "portfolio:archive" | "property:read" | "property:create" | "property:update" | "property:archive" | "property:import" | "unit:read" | "unit:create" | "unit:update" | "unit:archive" | "unit:import" | "tenant:read" | "tenant:create" | "tenant:update" | "tenant:archive" | "tenant:import" | "tenant:contact_read" | "tenant:sensitive_read" | "tenant:consent_update" | "source:read" | "source:create" | "source:update" | "source:delete" | "source:run" | "task:read" | "task:retry" | "task:cancel" | "task:read_log" | "threat:read" | "threat:create" | "threat:update" | "threat:notify" | "rule:read" | "rule:create" | "rule:update" | "rule:delete" | "ledger:read" | "ledger:annotate" | "ledger:export" | "team:read" | "team:invite" | "team:update" | "role:read" | "role:create" | "role:update" | "role:delete" | "role:assign" | "export:create")[];
             /** Format: uuid */
@@ -6771,6 +6829,113 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BatchResult"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createBuilding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BuildingCreate"];
+            };
+        };
+        responses: {
+            /** @description The building. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Building"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteBuilding: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on. A different version returns 412. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateBuilding: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on. A different version returns 412. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BuildingPatch"];
+                "application/merge-patch+json": components["schemas"]["BuildingPatch"];
+            };
+        };
+        responses: {
+            /** @description The updated building. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Building"] & {
+                        /** @description Included only if the request had no If-Match header. */
+                        previousVersion?: number;
+                    };
                 };
             };
             /** @description Problem details (RFC 9457). */
@@ -8469,6 +8634,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PropertyAddressResult"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listBuildings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The buildings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PropertyBuildings"];
                 };
             };
             /** @description Problem details (RFC 9457). */

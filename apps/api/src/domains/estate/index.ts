@@ -77,6 +77,7 @@ export {
   toPropertyInsert,
 } from './properties/to-property-insert.ts'
 export { requirePropertyChangeAllowed } from './properties/write-property.service.ts'
+export { findBuildings } from './buildings/building.ts'
 export { portfolioConditions, portfolioSortKeys } from './portfolios/list-portfolios.service.ts'
 export { readDefaultCountry } from './addresses/organization-defaults.ts'
 export {

@@ -5,6 +5,7 @@ import { defaultAudience } from '../../domains/messaging/campaigns/audience.ts'
 import { enterOrganization, inTransaction } from '../context/context.ts'
 import {
   batch,
+  building,
   consentRecord,
   emailSender,
   emailSenderDay,
@@ -55,6 +56,9 @@ async function fill(org: TestOrg) {
   const { id: tenantId } = await org.tenant({ unitId: home.id })
   const where = { id: uuidv7(), orgId: org.id }
   await test.db.insert(occupancy).values({ ...where, tenantId, propertyId: house.id, unitId: home.id })
+  await test.db
+    .insert(building)
+    .values({ ...where, propertyId: house.id, name: 'B', lat: 42.36, lon: -71.05 })
   const address = { channel: 'email', addressHash: 'hash' } as const
   await test.db.insert(consentRecord).values({
     ...where,

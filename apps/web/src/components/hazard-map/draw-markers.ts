@@ -38,8 +38,12 @@ export function drawMarkers(drawing: Drawing, theme: MapTheme, { markers, select
 const getSeverity = (marker: MapMarker) =>
   marker.kind === 'cluster' ? marker.severity : marker.property.severity
 
+const hasMark = (marker: MapMarker) => marker.kind === 'property' && marker.property.mark !== undefined
+
+/** Numbered places last, above the area that they are in. */
 function compareMarkers(a: MapMarker, b: MapMarker): number {
   return (
+    Number(hasMark(a)) - Number(hasMark(b)) ||
     rankSeverity(getSeverity(a)) - rankSeverity(getSeverity(b)) ||
     (a.kind === 'property' && b.kind === 'property' ? compareProperties(b.property, a.property) : 0)
   )

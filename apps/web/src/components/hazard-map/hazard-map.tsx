@@ -3,6 +3,7 @@ import { MapPinOff } from 'lucide-react'
 import { useEffect, useMemo, useState, type CSSProperties, useSyncExternalStore } from 'react'
 import { getRegionalSettings } from '~/lib/regional-settings'
 import styles from './hazard-map.module.css'
+import { createBuildingPoints } from './draw-buildings.ts'
 import { isUnderWay, type MapThreat } from './map-data.ts'
 import { readMapLink, writeMapLink } from './map-link.ts'
 import { MapList } from './map-list.tsx'
@@ -25,6 +26,7 @@ import { doBoxesOverlap, project, getViewBox } from './view.ts'
 
 const noHiddenLayers: ReadonlySet<string> = new Set()
 const noAreas: NonNullable<HazardMapProps['areas']> = []
+const noBuildings: NonNullable<HazardMapProps['buildings']> = []
 const noStates: readonly string[] = []
 
 /** A map of properties and threats, with the same content as a list for accessibility. A controlled component. */
@@ -32,6 +34,7 @@ export function HazardMap({
   properties,
   threats,
   areas = noAreas,
+  buildings = noBuildings,
   states = noStates,
   selectedPropertyId = null,
   selectedThreatId = null,
@@ -82,8 +85,9 @@ export function HazardMap({
       areas: createAreaShapes(areas),
       states: findStateNames(states),
       rings: hasRings && selectedProperty ? createDistanceRings(selectedProperty, getRingUnit()) : [],
+      buildings: createBuildingPoints(buildings),
     }),
-    [properties, all, areas, states, hiddenLayers, hasRings, selectedProperty],
+    [properties, all, areas, buildings, states, hiddenLayers, hasRings, selectedProperty],
   )
 
   const inView = useMemo(() => {

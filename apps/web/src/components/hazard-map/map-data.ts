@@ -26,6 +26,14 @@ export interface MapProperty {
   monitored?: Monitored
 }
 
+/** A building of a property that has a point of its own. */
+export interface MapBuilding {
+  id: string
+  name: string
+  lat: number
+  lon: number
+}
+
 export interface MapThreat {
   id: string
   title: string

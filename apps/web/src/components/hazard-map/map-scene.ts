@@ -1,3 +1,4 @@
+import { drawBuildings, type BuildingPoint } from './draw-buildings.ts'
 import { createClusters, type Clusters, type MapMarker } from './clusters.ts'
 import { drawLabels } from './draw-labels.ts'
 import { drawMarkers } from './draw-markers.ts'
@@ -35,6 +36,8 @@ export interface SceneData {
   states: ReadonlySet<string>
   /** Around the selected property. */
   rings: readonly DistanceRing[]
+  /** Of the one property of a mini map. */
+  buildings?: readonly BuildingPoint[]
 }
 
 /** The visible part of the map, reported when it stops moving. */
@@ -123,6 +126,7 @@ export function createMapScene(hostElement: HTMLElement, events: SceneEvents) {
         states: (geography?.stateLabels ?? []).filter(isUnnamed),
       }
       drawLabels(drawing, theme, labels, markers, data.shapes)
+      drawBuildings(drawing, theme, data.buildings ?? [])
       drawMarkers(drawing, theme, { markers, selectedId: selection.propertyId })
     }),
   ] as const

@@ -2,7 +2,7 @@ import { Skeleton } from '@parapet/ui'
 import type { MultiPolygon, Polygon } from 'geojson'
 import type { ReactNode } from 'react'
 import styles from './hazard-map.module.css'
-import type { MapProperty, MapThreat } from './map-data.ts'
+import type { MapBuilding, MapProperty, MapThreat } from './map-data.ts'
 import toolbarStyles from './map-toolbar.module.css'
 import { mapTexts } from './texts.ts'
 
@@ -41,6 +41,8 @@ export interface HazardMapProps {
   threats: readonly MapThreat[]
   /** Outlines without a severity: a property's footprint or a feed's coverage. */
   areas?: readonly (Polygon | MultiPolygon)[]
+  /** Buildings of the property, shown by name. The page lists them elsewhere. */
+  buildings?: readonly MapBuilding[]
   /** Two-letter codes of states to highlight. */
   states?: readonly string[]
   selectedPropertyId?: string | null

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import type { MapProperty } from './map-data.ts'
 import type { MapScene, SceneData, SceneState } from './map-scene.ts'
 import {
   getBoundingBox,
@@ -27,7 +26,7 @@ const pointZoom = 7.5
 
 /** The view that fits all properties, or the threats if there are none, or else the contiguous states. */
 export function getFitAllView(data: SceneData, size: Size, isMini: boolean): View {
-  const propertiesBox = getPropertiesBox(data.properties)
+  const propertiesBox = getPropertiesBox(data)
   const hasNoProperties = data.properties.length === 0
   const areas = [...data.shapes, ...data.areas]
     .map(({ box }) => box)
@@ -42,8 +41,8 @@ export function getFitAllView(data: SceneData, size: Size, isMini: boolean): Vie
 }
 
 /** All points, and with marks also the circle around a rough one, unless the marks would be too close to tell apart. */
-function getPropertiesBox(properties: readonly MapProperty[]): Box {
-  const points = getBoundingBox(properties.map(({ lon, lat }) => project(lon, lat)))
+function getPropertiesBox({ properties, buildings = [] }: SceneData): Box {
+  const points = getBoundingBox([...properties.map(({ lon, lat }) => project(lon, lat)), ...buildings])
   if (properties.every(({ mark }) => mark === undefined)) return points
   const circles = properties.flatMap(({ lon, lat, radiusMeters }) => {
     if (!radiusMeters) return []
@@ -57,9 +56,11 @@ function getPropertiesBox(properties: readonly MapProperty[]): Box {
 
 const circleToMarksMax = 5
 
-/** The closest zoom for a mini map: footprints need a close view, a single point needs its surroundings. */
+/** The closest zoom for a mini map: footprints and buildings need a close view, a single point needs its surroundings. */
 const getMaxZoom = (data: SceneData, areas: readonly Box[]) =>
-  data.areas.length > 0 || data.properties.some(({ mark }) => mark !== undefined)
+  data.areas.length > 0 ||
+  (data.buildings ?? []).length > 0 ||
+  data.properties.some(({ mark }) => mark !== undefined)
     ? MAX_ZOOM - 1
     : areas.length === 0
       ? pointZoom

@@ -3,23 +3,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '~/lib/api'
 import { permissionStore } from '~/lib/permission-store'
 import { getSelectedOrgId, selectOrg } from '~/lib/selected-org'
-import type { Theme } from '~/lib/theme'
+import { changeUser, type UserChange } from './change-user.ts'
 import { sessionQueries } from './queries.ts'
 
-export type UserChange = NonNullable<ApiInput<'updateUser'>['body']>
 export type OrgChange = NonNullable<ApiInput<'updateOrg'>['body']>
 
 export function useUpdateUser() {
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: (body: UserChange) => api.updateUser({ body }),
-    onSuccess: async (user) => {
-      const { queryKey } = sessionQueries.user()
-      // A read that started before the change would put the old values back, for example onboarding that has ended.
-      await queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(queryKey, user)
-    },
+    mutationFn: (body: UserChange) => changeUser(queryClient, body),
   })
 }
 
@@ -47,12 +40,6 @@ export function useUploadOrgLogo() {
       queryClient.setQueryData(queryKey, (org) => org && { ...org, logo })
     },
   })
-}
-
-/** Stores the theme in the user's account for their other devices. This one uses the cookie. */
-export function useSaveTheme() {
-  const updateUser = useUpdateUser()
-  return { mutate: (theme: Theme) => updateUser.mutate({ theme }) }
 }
 
 /** Switches this tab to another of the user's organizations. Other tabs keep theirs. */

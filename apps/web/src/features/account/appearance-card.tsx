@@ -1,6 +1,6 @@
 import { Card, SegmentedControl } from '@parapet/ui'
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { useSaveTheme } from '~/data/session/mutations'
+import { useSaveTheme } from '~/data/session/change-user'
 import { setTheme, useTheme } from '~/lib/store'
 import { THEMES, type Theme } from '~/lib/theme'
 import { accountTexts } from './texts.ts'
@@ -14,7 +14,7 @@ export function AppearanceCard() {
 
   function choose(next: Theme) {
     setTheme(next)
-    saveTheme.mutate(next)
+    saveTheme(next)
   }
 
   return (

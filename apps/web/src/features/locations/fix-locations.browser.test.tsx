@@ -4,8 +4,10 @@ import { page, userEvent } from 'vitest/browser'
 import { createQueryClient } from '~/app/query-client'
 import { clearSession } from '~/data/session/sign-out'
 import { markFirstPageReady } from '~/lib/first-page-ready'
+import { watchThemeAndWidth } from '~/lib/store'
 import { mockNetwork, ok, permissionsResponse } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
+import { openObject, testObject } from '~/testing/open-object'
 import { storeSession } from '~/testing/tokens'
 import '@parapet/ui/styles.css'
 
@@ -83,8 +85,10 @@ lost.address = { ...lost.address, lat: null as never, lon: null as never }
 
 type TestProperty = ReturnType<typeof createProperty>
 
-let app: ReturnType<typeof openApp> | undefined
+let app: (Pick<ReturnType<typeof openApp>, 'close'> & Partial<ReturnType<typeof openApp>>) | undefined
+let stopResizing: (() => void) | undefined
 afterEach(() => {
+  stopResizing?.()
   app?.close()
   clearSession(createQueryClient())
 })
@@ -108,12 +112,13 @@ const saved = (property: TestProperty, candidate: number | null) => {
   const geocode = chosen ? { ...tied, status: 'ok', precision: 'street', radiusMeters: null } : { ...tied }
   const point = chosen ? { lat: chosen.lat, lon: chosen.lon } : {}
   const address = { ...property.address, ...point, geocode }
-  return ok({
+  const body = {
     address,
     candidates,
     task: null,
     property: { ...property, version: property.version + 1, address },
-  })
+  }
+  return { status: 200, body }
 }
 
 async function openList(path = '/properties/locations', items = [larkspur, aspen, lost]) {
@@ -128,6 +133,7 @@ async function openList(path = '/properties/locations', items = [larkspur, aspen
     'GET /api/property': listOf(items),
     ...Object.fromEntries([larkspur, aspen, lost].map((item) => [`GET /api/property/${item.id}`, ok(item)])),
   })
+  stopResizing = watchThemeAndWidth()
   app = openApp(path)
   markFirstPageReady()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Fix locations' })).toBeVisible()
@@ -167,7 +173,7 @@ it('is worked through by keyboard, with undo', async () => {
 
   await userEvent.keyboard('j')
   await expect.element(detail('Aspen House')).toBeVisible()
-  expect(app!.getUrl()).toBe(`/properties/locations?property=${idOf(2)}`)
+  expect(app!.getUrl!()).toBe(`/properties/locations?property=${idOf(2)}`)
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(detail('Lost Lodge')).toBeVisible()
   await userEvent.keyboard('k')
@@ -176,6 +182,7 @@ it('is worked through by keyboard, with undo', async () => {
   await userEvent.keyboard('s')
   await expect.element(detail('Aspen House')).toBeVisible()
   await userEvent.keyboard('k')
+  await expect.element(detail('Larkspur Court')).toBeVisible()
 
   network.set(`PATCH ${addressOf(1)}`, saved(larkspur, 1))
   network.set('GET /api/property', listOf([aspen, lost]))
@@ -229,6 +236,31 @@ it('asks again about an address that no geocoder knew', async () => {
   await page.getByRole('button', { name: 'Locate again' }).click()
   await expect.element(page.getByText('Locating Aspen House again')).toBeVisible()
   expect(network.sent.at(-1)).toMatchObject({ body: { lat: null, lon: null } })
+})
+
+it('offers the possible locations on the property’s page, too', async () => {
+  await page.viewport(1440, 900)
+  const property = {
+    ...larkspur,
+    ...testObject,
+    portfolio: { id: idOf(9), name: 'Hill Country' },
+    propertyClass: 'residential',
+    unitCountDeclared: null,
+    counts: { units: 0, occupied: 0, vacant: 0, tenants: 0, reachable: 0, assistance: null },
+    dataQuality: { score: 85, issues: [] },
+    tags: [],
+    assets: [],
+    riskReasons: [],
+  }
+  const network = await openObject('property', property, 'Larkspur Court')
+  app = network
+  const response = saved(property, 0)
+  network.set(`PATCH ${network.path}/address`, response)
+  await expect.element(page.getByRole('list', { name: 'Possible locations' })).toBeVisible()
+  network.set(`GET ${network.path}`, ok(response.body.property))
+  await page.getByRole('button', { name: 'Choose 1: 5 N ELM ST, KERRVILLE, TX, 78028' }).click()
+  await expect.element(page.getByText('Chosen from 2 possible locations')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Undo choice' })).toBeVisible()
 })
 
 describe.each([375, 820, 1440])('at %i px', (width) => {

@@ -1,7 +1,6 @@
 import { Button } from '@parapet/ui'
-import { geoDistance } from 'd3-geo'
 import { formatNumber } from '~/lib/format'
-import { describeDistance } from '~/lib/distance'
+import { describeDistance, measureDistance } from '~/lib/distance'
 import { type Candidate, findRoughPrecision, type LocatedProperty } from './describe-location.ts'
 import styles from './location-candidates.module.css'
 import { locationTexts as texts } from './location-texts.ts'
@@ -15,8 +14,6 @@ interface LocationCandidatesProps {
   /** Whether the keys 1 to 9 choose. */
   hasShortcuts?: boolean
 }
-
-const earthRadiusMeters = 6_371_008.8
 
 /** The places that a geocoder offers for a property, numbered as on the map. */
 export function LocationCandidates({
@@ -34,10 +31,7 @@ export function LocationCandidates({
     <ol className={styles.candidates} aria-label={texts.candidates}>
       {candidates.map((candidate, index) => {
         const number = index + 1
-        const meters =
-          lat === null || lon === null
-            ? null
-            : geoDistance([lon, lat], [candidate.lon, candidate.lat]) * earthRadiusMeters
+        const meters = lat === null || lon === null ? null : measureDistance({ lat, lon }, candidate)
         return (
           <li key={`${candidate.lat} ${candidate.lon}`} className={styles.candidate}>
             <span className={styles.number} aria-hidden="true">

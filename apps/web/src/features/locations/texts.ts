@@ -2,6 +2,9 @@ import { countOf, formatNumber } from '~/lib/format'
 
 export const fixLocationsTexts = {
   title: 'Fix locations',
+  link: (count: number) => `Fix ${countOf(count, 'location')}`,
+  linkDetail: (count: number) => `${countOf(count, 'property needs', 'properties need')} an exact location`,
+
   count: (count: number) => `${countOf(count, 'property', 'properties')} without an exact location`,
   list: 'Properties without an exact location',
   listSubject: 'Locations',

@@ -5,7 +5,8 @@ import { ArrowLeftRight, Keyboard, LogOut, Palette, ShieldCheck } from 'lucide-r
 import { useNavigate } from 'react-router'
 import { orgSwitchTexts } from '~/components/org-switch-texts'
 import { shellTexts } from '~/components/shell-texts'
-import { useSaveTheme, useSwitchOrg } from '~/data/session/mutations'
+import { useSaveTheme } from '~/data/session/change-user'
+import { useSwitchOrg } from '~/data/session/mutations'
 import { sessionQueries } from '~/data/session/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { paths } from '~/lib/paths'
@@ -63,7 +64,7 @@ export function ProductPalette({ open, onOpenChange, settings, onShowShortcuts }
     icon: <Palette />,
     onSelect: () => {
       setTheme(theme)
-      saveTheme.mutate(theme)
+      saveTheme(theme)
     },
   }))
   const orgCommands = user.orgs

@@ -1,9 +1,10 @@
 import { Button, Card, CopyButton, DescriptionItem, DescriptionList, StatusDot, TextLink } from '@parapet/ui'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { LazyHazardMap } from '~/components/hazard-map/lazy-hazard-map'
 import { locationSources } from '~/components/location-sources'
 import { RelativeTime } from '~/components/relative-time'
+import { buildingsQuery, listBuildingPoints } from '~/data/buildings/queries'
 import type { Property, PropertyListItem } from '~/data/properties/queries'
 import { sessionQueries } from '~/data/session/queries'
 import { describeDistance } from '~/lib/distance'
@@ -18,6 +19,7 @@ import { propertyValueTexts } from './value-texts.ts'
 const coordinateDecimals = 6
 
 interface LocationCardProps {
+  orgId: string
   property: PropertyListItem & Partial<Pick<Property, 'footprint'>>
   onEdit?: (editTarget: string) => void
   /** How to find the exact location. */
@@ -25,7 +27,7 @@ interface LocationCardProps {
 }
 
 /** The property's location, which threats are matched to, and its precision. */
-export function LocationCard({ property, onEdit, children }: LocationCardProps) {
+export function LocationCard({ orgId, property, onEdit, children }: LocationCardProps) {
   const { data: user } = useSuspenseQuery(sessionQueries.user())
   const { address } = property
   const footprint = property.footprint ?? null
@@ -55,7 +57,7 @@ export function LocationCard({ property, onEdit, children }: LocationCardProps) 
     >
       {lat === null || lon === null ? null : (
         <div className={styles.pin}>
-          <LocationMap property={property} point={[lon, lat]} footprint={footprint} />
+          <LocationMap orgId={orgId} property={property} point={[lon, lat]} footprint={footprint} />
         </div>
       )}
       <DescriptionList>
@@ -115,6 +117,7 @@ export function LocationCard({ property, onEdit, children }: LocationCardProps) 
 }
 
 interface LocationMapProps {
+  orgId: string
   property: PropertyListItem
   point: [lon: number, lat: number]
   footprint: Footprint | null
@@ -122,8 +125,8 @@ interface LocationMapProps {
 
 const noThreats: [] = []
 
-/** A map of the property's point and, if it's set, its footprint. */
-function LocationMap({ property, point: [lon, lat], footprint }: LocationMapProps) {
+/** A map of the property's point, its footprint, and its buildings. */
+function LocationMap({ orgId, property, point: [lon, lat], footprint }: LocationMapProps) {
   const { id, name, threats, riskScore } = property
   const { radiusMeters } = property.address.geocode
   const mapProperties = useMemo(
@@ -132,6 +135,8 @@ function LocationMap({ property, point: [lon, lat], footprint }: LocationMapProp
     ],
     [id, name, lat, lon, threats, riskScore, radiusMeters],
   )
+  const buildings = useQuery(buildingsQuery(orgId, id))
+  const buildingPoints = useMemo(() => listBuildingPoints(buildings.data), [buildings.data])
   const areas = useMemo(() => (footprint === null ? [] : [footprint]), [footprint])
 
   return (
@@ -142,6 +147,8 @@ function LocationMap({ property, point: [lon, lat], footprint }: LocationMapProp
       properties={mapProperties}
       threats={noThreats}
       areas={areas}
+      buildings={buildingPoints}
+      isLoading={buildings.isPending && buildings.failureCount === 0}
       selectedPropertyId={id}
     />
   )

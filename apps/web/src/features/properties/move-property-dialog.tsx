@@ -6,7 +6,7 @@ import { useUpdateProperty } from '~/data/properties/mutations'
 import type { Property } from '~/data/properties/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { propertyFormTexts } from './form-texts.ts'
-import { propertyTexts } from './texts.ts'
+import { propertyActionTexts } from './action-texts.ts'
 
 export interface MovePropertyDialogProps {
   orgId: string
@@ -58,7 +58,7 @@ export function MovePropertyDialog({ orgId, property, onClose }: MovePropertyDia
       }
     >
       <Field
-        label={propertyTexts.portfolio}
+        label={propertyActionTexts.portfolio}
         error={update.isError ? describeFailure(update.error) : undefined}
       >
         <Combobox {...portfolios} value={portfolioId} onValueChange={setPortfolioId} />

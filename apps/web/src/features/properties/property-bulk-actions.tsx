@@ -7,7 +7,7 @@ import { BulkActions, type BulkDefinition } from '~/components/list-page/bulk-ac
 import { usePortfolioChoices } from '~/data/choices'
 import { changeProperties, type PropertyBatchChange, refreshProperties } from '~/data/properties/mutations'
 import type { PropertyListItem } from '~/data/properties/queries'
-import { propertyTexts } from './texts.ts'
+import { propertyActionTexts } from './action-texts.ts'
 import { propertyValueTexts } from './value-texts.ts'
 
 export interface PropertyBulkActionsProps {
@@ -30,8 +30,8 @@ const definition: BulkDefinition<PropertyListItem, PropertyBatchChange> = {
   getRestoreChange: ({ status }) => ({ status: status === 'inactive' ? 'inactive' : 'active' }),
   tag: (tag) => ({ addTags: [tag] }),
   untag: (tag) => ({ removeTags: [tag] }),
-  describeCount: propertyTexts.properties,
-  texts: propertyTexts,
+  describeCount: propertyActionTexts.properties,
+  texts: propertyActionTexts,
 }
 
 export function PropertyBulkActions({ orgId, properties, facets, onDone }: PropertyBulkActionsProps) {
@@ -48,7 +48,7 @@ export function PropertyBulkActions({ orgId, properties, facets, onDone }: Prope
           <DropdownMenu
             trigger={
               <Button size="sm" endIcon={<ChevronDown />}>
-                {propertyTexts.setCriticality}
+                {propertyActionTexts.setCriticality}
               </Button>
             }
           >
@@ -62,7 +62,7 @@ export function PropertyBulkActions({ orgId, properties, facets, onDone }: Prope
           </DropdownMenu>
           <MoveAction
             orgId={orgId}
-            count={propertyTexts.properties(rows.length)}
+            count={propertyActionTexts.properties(rows.length)}
             onMove={(portfolioId) => change({ portfolioId })}
           />
         </>
@@ -76,7 +76,7 @@ function MoveAction(props: Omit<MoveDialogProps, 'onClose'>) {
   return (
     <>
       <Button size="sm" onClick={() => setDialogOpen(true)}>
-        {propertyTexts.move}
+        {propertyActionTexts.move}
       </Button>
       {isDialogOpen ? <MoveDialog {...props} onClose={() => setDialogOpen(false)} /> : null}
     </>
@@ -99,10 +99,10 @@ function MoveDialog({ orgId, count, onMove, onClose }: MoveDialogProps) {
       open
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
       size="sm"
-      title={propertyTexts.moveTitle(count)}
+      title={propertyActionTexts.moveTitle(count)}
       footer={
         <>
-          <Button onClick={onClose}>{propertyTexts.cancel}</Button>
+          <Button onClick={onClose}>{propertyActionTexts.cancel}</Button>
           <Button
             tone="primary"
             disabled={portfolioId === null}
@@ -112,12 +112,12 @@ function MoveDialog({ orgId, count, onMove, onClose }: MoveDialogProps) {
               onMove(portfolioId)
             }}
           >
-            {propertyTexts.move}
+            {propertyActionTexts.move}
           </Button>
         </>
       }
     >
-      <Field label={propertyTexts.portfolio}>
+      <Field label={propertyActionTexts.portfolio}>
         <Combobox {...portfolios} value={portfolioId} onValueChange={setPortfolioId} />
       </Field>
     </Dialog>

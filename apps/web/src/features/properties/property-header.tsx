@@ -13,7 +13,7 @@ import { propertyDetailTexts as texts } from './detail-texts.ts'
 import { propertyFormTexts } from './form-texts.ts'
 import { PropertyStatus, RiskScore } from './property-columns.tsx'
 import styles from './property-detail.module.css'
-import { propertyTexts } from './texts.ts'
+import { propertyActionTexts } from './action-texts.ts'
 import { propertyValueTexts } from './value-texts.ts'
 
 export type PropertyTab = 'threats' | 'overview' | 'units' | 'tenants' | 'activity' | 'exposure' | 'access'
@@ -43,7 +43,7 @@ export function PropertyHeader({
   onEdit,
   onMatch,
 }: PropertyHeaderProps) {
-  const archiving = useArchive(useUpdateProperty(orgId), propertyTexts, {
+  const archiving = useArchive(useUpdateProperty(orgId), propertyActionTexts, {
     archived: { status: 'archived' },
     restored: { status: property.status === 'inactive' ? 'inactive' : 'active' },
   })
@@ -64,7 +64,7 @@ export function PropertyHeader({
   ]
   const match: DetailAction = { label: texts.matchNow, icon: <Radar />, onSelect: onMatch }
   const archive: DetailAction = {
-    label: propertyTexts.archive,
+    label: propertyActionTexts.archive,
     icon: <Archive />,
     onSelect: () => archiving.archive(property),
   }
@@ -138,7 +138,7 @@ export function PropertyHeader({
           ? { threats: property.threats.active }
           : {}),
       }}
-      texts={{ ...texts, restore: propertyTexts.restore }}
+      texts={{ ...texts, restore: propertyActionTexts.restore }}
     />
   )
 }

@@ -2,7 +2,9 @@ import { Banner, Card, Skeleton, Button, Text } from '@parapet/ui'
 import type { ReactNode } from 'react'
 import type { Property, PropertyListItem } from '~/data/properties/queries'
 import { formatNumber } from '~/lib/format'
+import { buildingTarget } from './building-target.ts'
 import { propertyDetailTexts as texts } from './detail-texts.ts'
+import { BuildingsCard } from './buildings-card.tsx'
 import { LocationCard } from './location-card.tsx'
 import {
   BuildingCard,
@@ -34,9 +36,14 @@ export function PropertyOverview({ orgId, property, fullProperty, ...props }: Pr
       {fullProperty?.sharesAddress ? <Banner tone="info">{texts.sharesAddress}</Banner> : null}
       <div className={styles.columns}>
         <div className={styles.column}>
-          <LocationCard property={fullProperty ?? property} {...(mayUpdate ? { onEdit } : {})}>
+          <LocationCard orgId={orgId} property={fullProperty ?? property} {...(mayUpdate ? { onEdit } : {})}>
             {mayUpdate ? locationChoice : null}
           </LocationCard>
+          <BuildingsCard
+            orgId={orgId}
+            propertyId={property.id}
+            onEdit={mayUpdate ? (building) => onEdit(buildingTarget(building)) : undefined}
+          />
           {fullProperty ? (
             <BuildingCard orgId={orgId} property={fullProperty} mayUpdate={mayUpdate} />
           ) : (

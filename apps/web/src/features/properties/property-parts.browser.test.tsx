@@ -86,6 +86,7 @@ const answers = {
     },
     exposure: [{ hazard: 'hail', events5y: 7, lastAt: '2026-10-02T10:00:00Z' }],
   }),
+  [`GET /api/property/${testObjectId}/buildings`]: ok({ items: [], unitsWithoutBuilding: 0 }),
   'GET /api/team/permission/fga': ok({
     resourceTypes: [],
     grants: [grant('g1', 'Ben Okafor', null)],

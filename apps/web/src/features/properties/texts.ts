@@ -1,4 +1,4 @@
-import { countOf, formatNumber, plural } from '~/lib/format'
+import { formatNumber, plural } from '~/lib/format'
 
 export const propertyTexts = {
   title: 'Properties',
@@ -7,9 +7,6 @@ export const propertyTexts = {
   search: 'Search properties',
   import: 'Import',
   create: 'New property',
-
-  fixLocations: (count: number) => `Fix ${countOf(count, 'location')}`,
-  needLocation: (count: number) => `${countOf(count, 'property needs', 'properties need')} an exact location`,
 
   viewAs: 'View',
   table: 'Table',
@@ -75,19 +72,4 @@ export const propertyTexts = {
   noTenants: 'No tenants',
   declaredUnits: 'No units are recorded yet.',
   reachable: (reachable: string, tenants: string) => `${reachable} of ${tenants} tenants reachable`,
-
-  archive: 'Archive',
-  restore: 'Restore',
-  setCriticality: 'Set criticality',
-  move: 'Move to portfolio',
-  moveTitle: (count: string) => `Move ${count} to another portfolio`,
-  archived: (name: string) => `${name} archived.`,
-  archivedDetail: 'It no longer appears in lists. Its history is kept.',
-  restored: (name: string) => `${name} restored.`,
-  undo: 'Undo',
-  couldNotArchive: (name: string) => `Couldn’t archive ${name}`,
-  couldNotRestore: (name: string) => `Couldn’t restore ${name}`,
-  properties: (count: number) => countOf(count, 'property', 'properties'),
-  cancel: 'Cancel',
-  portfolio: 'Portfolio',
 } as const

@@ -1,4 +1,5 @@
 import type { ThreatReport } from '~/data/threats/report'
+import { type Coordinates, measureDistance } from '~/lib/distance'
 import type { ReportValues } from './report-values.ts'
 
 export type UnitSystem = 'imperial' | 'metric'
@@ -58,22 +59,6 @@ export function toLocation(
 ): Pick<ThreatReport, 'point' | 'radiusMeters' | 'propertyIds'> | null {
   if (values.locationKind === 'properties') return { propertyIds: values.propertyIds }
   return findCircle(values, unitSystem, locatedProperties)
-}
-
-interface Coordinates {
-  lat: number
-  lon: number
-}
-
-const earthRadiusMeters = 6_371_008.8
-const toRadians = (degrees: number) => (degrees * Math.PI) / 180
-
-/** Great-circle distance in meters. */
-function measureDistance(a: Coordinates, b: Coordinates): number {
-  const latHalf = Math.sin(toRadians(b.lat - a.lat) / 2)
-  const lonHalf = Math.sin(toRadians(b.lon - a.lon) / 2)
-  const haversine = latHalf ** 2 + Math.cos(toRadians(a.lat)) * Math.cos(toRadians(b.lat)) * lonHalf ** 2
-  return 2 * earthRadiusMeters * Math.asin(Math.min(1, Math.sqrt(haversine)))
 }
 
 /** The items inside a circle, nearest first. */

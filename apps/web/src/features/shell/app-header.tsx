@@ -16,7 +16,7 @@ import { Menu, PanelLeft, ChevronsUpDown, Search, Monitor, Moon, Sun, LogOut, Us
 import { startTransition, Suspense, useState, type ComponentType } from 'react'
 import { useNavigate } from 'react-router'
 import { shellTexts } from '~/components/shell-texts'
-import { useSaveTheme } from '~/data/session/mutations'
+import { useSaveTheme } from '~/data/session/change-user'
 import { sessionQueries } from '~/data/session/queries'
 import { modifierKey } from '~/lib/modifier-key'
 import { paths } from '~/lib/paths'
@@ -146,7 +146,7 @@ function ThemeMenu() {
 
   function chooseTheme(next: Theme) {
     setTheme(next)
-    saveTheme.mutate(next)
+    saveTheme(next)
   }
 
   return (

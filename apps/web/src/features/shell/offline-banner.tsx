@@ -1,7 +1,10 @@
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { shellTexts } from '~/components/shell-texts'
-import styles from './shell.module.css'
+import styles from './offline-banner.module.css'
+
+const texts = {
+  offline: 'You’re offline. This page may be out of date, and changes can’t be saved.',
+}
 
 function subscribe(notify: () => void) {
   window.addEventListener('online', notify)
@@ -24,7 +27,7 @@ export function OfflineBanner() {
       {isShown ? (
         <>
           <WifiOff className={styles.offlineIcon} aria-hidden="true" />
-          {shellTexts.offline}
+          {texts.offline}
         </>
       ) : null}
     </p>

@@ -13,6 +13,7 @@ import { formatDelay } from '~/lib/duration'
 import { formatExactTime, formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { nameTimeZone } from '~/lib/time-zones'
+import { describeBuildings } from './affected-buildings.ts'
 import { BriefSection, CollapsibleSection } from './brief-section.tsx'
 import { threatBriefTexts as texts } from './brief-texts.ts'
 import styles from './threat-brief.module.css'
@@ -173,9 +174,11 @@ interface BriefAffectedProps {
 /** The units and tenants affected, and the other properties. */
 export function BriefAffected({ orgId, threat, impact }: BriefAffectedProps) {
   const units = impact.declaredUnits > 0 ? 'declaredUnits' : 'units'
+  const buildings = describeBuildings(impact)
   const counts = [units, 'tenants', 'reachable', 'assistance'] as const
   return (
     <BriefSection title={texts.affectedTitle}>
+      {buildings === null ? null : <Text>{buildings}</Text>}
       <div className={styles.stats}>
         {counts.map((name) =>
           impact[name] === null ? null : (

@@ -84,6 +84,8 @@ export const threatBriefTexts = {
     zone: (area: string) => `The alert names a zone or county that the property’s ${area} reaches into.`,
     near: (area: string) => `The property’s ${area} reaches into the matching distance.`,
   },
+  someBuildings: (affected: string, others: string) => `${affected}, but not ${others}`,
+  notBuildings: (others: string) => `Not ${others}`,
   locatedArea: { postal_code: 'ZIP code area', city: 'city area' },
   atLeast: (distance: string) => `At least ${distance}`,
   byCounty: 'Matched by county because the zone is unknown.',

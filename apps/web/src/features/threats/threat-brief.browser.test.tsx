@@ -32,6 +32,8 @@ const impact = {
   property: { id: testObjectId, name: 'Maple Court' },
   method: 'zone_county',
   byCountyOnly: true,
+  buildings: [],
+  ownLocation: 'affected',
   distanceMeters: null,
   bearingDeg: null,
   proximity: 'zone',
@@ -153,6 +155,18 @@ it('says that the property may be inside if only its ZIP code is located, with a
     .toBeVisible()
   expect(brief.getByText('Inside', { exact: true }).elements()).toHaveLength(0)
   expect(note.getByRole('link').elements()).toHaveLength(0)
+})
+
+it('says which buildings are affected', async () => {
+  const toBuilding = (name: string, isAffected: boolean) => ({ id: `id-${name}`, name, isAffected })
+  const { brief } = await open(
+    {},
+    {
+      buildings: [toBuilding('A', false), toBuilding('B', true), toBuilding('C', true)],
+      ownLocation: 'unaffected',
+    },
+  )
+  await expect.element(brief.getByText('Buildings B and C, but not Building A')).toBeVisible()
 })
 
 it('offers to set the exact location to those who can, and gives the shortest distance', async () => {

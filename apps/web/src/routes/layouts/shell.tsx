@@ -2,7 +2,6 @@ import { AppShell } from '@parapet/ui'
 import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { Outlet } from 'react-router'
 import { AppHeader, DemoBanner } from '~/features/shell/app-header'
-import { OfflineBanner } from '~/features/shell/offline-banner'
 import { AppSidebar } from '~/features/shell/app-sidebar'
 import { useIsFirstPageReady } from '~/lib/first-page-ready'
 import { closeSidebar, useHeader, useSidebarState } from '~/lib/store'
@@ -10,10 +9,10 @@ import { ProductShortcutsLoader } from './product-shortcuts-loader.tsx'
 
 const OrgMenu = lazy(() => import('./org-menu.tsx').then((module) => ({ default: module.ProductOrgMenu })))
 
-const CoverageGapBanner = lazy<ComponentType>(() =>
-  import('./coverage-gap-banner.tsx').then(
-    (module) => ({ default: module.CoverageGapBanner }),
-    // Sources and Home show unmonitored feeds too.
+const Banners = lazy<ComponentType>(() =>
+  import('./banners.tsx').then(
+    (module) => ({ default: module.Banners }),
+    // Sources and Home show unmonitored feeds too, and a failed request says so when the device is offline.
     () => ({ default: () => null }),
   ),
 )
@@ -34,11 +33,10 @@ export function Component() {
       }
       onSidebarClose={closeSidebar}
     >
-      <OfflineBanner />
       <DemoBanner />
       {isFirstPageReady ? (
         <Suspense fallback={null}>
-          <CoverageGapBanner />
+          <Banners />
         </Suspense>
       ) : null}
       <Outlet />

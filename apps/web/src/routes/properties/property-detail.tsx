@@ -10,6 +10,7 @@ import { findCachedProperty } from '~/data/list-windows/find-cached-row'
 import { propertyQueries } from '~/data/properties/queries'
 import { sessionQueries } from '~/data/session/queries'
 import { useRunMatch } from '~/features/matching/use-run-match'
+import { readBuildingTarget } from '~/features/properties/building-target'
 import { propertyDetailTexts as texts } from '~/features/properties/detail-texts'
 import { PropertyHeader, type PropertyTab } from '~/features/properties/property-header'
 import { usePageTitle, getParam, withParams } from '~/lib/page-params'
@@ -28,6 +29,9 @@ const EditAddressDrawer = lazy(() =>
   import('~/features/properties/edit-address-drawer').then((module) => ({
     default: module.EditAddressDrawer,
   })),
+)
+const BuildingForm = lazy(() =>
+  import('~/features/properties/building-form').then((module) => ({ default: module.BuildingForm })),
 )
 const FootprintDrawer = lazy(() =>
   import('~/features/properties/footprint-drawer').then((module) => ({ default: module.FootprintDrawer })),
@@ -89,6 +93,8 @@ export function Component() {
   const mayUpdate = property.permissions.includes('property:update') && property.status !== 'archived'
   const editing = mayUpdate && query.data ? params.get('edit') : null
 
+  const editedBuilding = editing === null ? null : readBuildingTarget(editing)
+
   const edit = (part: string | null) =>
     setParams((current) => withParams(current, { edit: part }), {
       preventScrollReset: true,
@@ -124,6 +130,8 @@ export function Component() {
             isPinOnly={editing === 'pin'}
             onClose={close}
           />
+        ) : editedBuilding !== null ? (
+          <BuildingForm orgId={orgId} propertyId={propertyId} name={editedBuilding} onClose={close} />
         ) : editing === 'footprint' ? (
           <FootprintDrawer orgId={orgId} property={query.data} onClose={close} />
         ) : editing === 'matching' ? (

@@ -5,12 +5,14 @@ import { useSearchParams } from 'react-router'
 import { ListPage } from '~/components/list-page/list-page'
 import styles from '~/components/list-page/list-page.module.css'
 import { type PropertyListItem } from '~/data/properties/queries'
-import { LocationsLink } from '~/features/properties/locations-link'
 import { propertyList, usePropertyList } from '~/features/properties/property-list'
 import { propertyTexts as texts } from '~/features/properties/texts'
 import { paths } from '~/lib/paths'
 import { createListRoute, type ListViewProps } from '../lists/create-list-route.tsx'
 
+const LocationsLink = lazy(() =>
+  import('~/features/locations/locations-link').then((module) => ({ default: module.LocationsLink })),
+)
 const PropertyMapView = lazy(() =>
   import('~/features/properties/property-map-view').then((module) => ({ default: module.PropertyMapView })),
 )
@@ -54,13 +56,17 @@ function PropertyView({ actions, ...list }: ListViewProps<PropertyListItem>) {
           { value: 'map', label: texts.map, icon: <Map /> },
         ]}
       />
-      <LocationsLink orgId={list.orgId} options={{ className: styles.wideOnly }} />
+      <Suspense fallback={null}>
+        <LocationsLink orgId={list.orgId} options={{ className: styles.wideOnly }} />
+      </Suspense>
       {actions}
     </>
   )
   const narrowActions = (
     <>
-      <LocationsLink orgId={list.orgId} options={{ size: 'sm-md', className: styles.narrowOnly }} />
+      <Suspense fallback={null}>
+        <LocationsLink orgId={list.orgId} options={{ size: 'sm-md', className: styles.narrowOnly }} />
+      </Suspense>
       {list.narrowActions}
     </>
   )

@@ -68,7 +68,11 @@ function TabContent({ orgId, tab, property, full, onEdit }: PropertyTabContentPr
           property={property}
           fullProperty={full}
           locationChoice={
-            full && hasLocationChoice(full) ? <LocationChoice orgId={orgId} property={full} /> : null
+            full && hasLocationChoice(full) ? (
+              <Suspense fallback={null}>
+                <LocationChoice orgId={orgId} property={full} />
+              </Suspense>
+            ) : null
           }
           onEdit={onEdit}
         />

@@ -21,7 +21,10 @@ export interface RoughArea {
   counties: number[]
 }
 
-/** Properties of one organization as plain data, in parallel arrays. */
+/**
+ * Properties of one organization as plain data, in parallel arrays. Their buildings with a point of their own follow as
+ * entries like any other, so `propertyIndex` can be one of those until `mergeBuildings`.
+ */
 export interface LocationSet {
   lons: Float64Array
   lats: Float64Array
@@ -34,6 +37,8 @@ export interface LocationSet {
   footprints: [propertyIndex: number, footprint: Polygon | MultiPolygon][]
   /** Properties whose exact location is unknown. Those with a footprint aren't among them. */
   roughAreas: [propertyIndex: number, area: RoughArea][]
+  /** What the last entries of the arrays are, in their order: buildings of these properties. */
+  buildings: [propertyIndex: number, id: string][]
   matching: MatchingSettings
 }
 
@@ -45,6 +50,8 @@ export interface LocationIndex {
   footprints: Map<number, PackedArea>
   /** Used around the point. */
   roughAreas: Map<number, RoughArea>
+  /** Properties that have buildings with a point. */
+  withBuildings: ReadonlySet<number>
   /** From this time on (`performance.now()`), `findFootprint` returns bounding boxes. */
   simplifiesFrom: number
   /** Properties whose bounding box was used. */
@@ -100,6 +107,7 @@ export function indexLocations(locations: LocationSet): LocationIndex {
     overrides: new Map(locations.overrides),
     footprints,
     roughAreas,
+    withBuildings: new Set(locations.buildings.map(([propertyIndex]) => propertyIndex)),
     simplifiesFrom: Infinity,
     simplified: new Set(),
     forecastZones: new Map(locations.forecastZones),

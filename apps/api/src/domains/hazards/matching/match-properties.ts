@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, or, sql } from 'drizzle-orm'
 import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
 import type { Database, Transaction } from '../../../platform/db/database.ts'
 import { inPages } from '../../../platform/db/bulk-rows.ts'
-import { org, property } from '../../../platform/db/schema/index.ts'
-import { findRoughArea, listCountiesWithin } from '../../estate/index.ts'
-import { defaultMatching } from '../../../platform/db/schema/matching-settings.ts'
+import { building, org, property } from '../../../platform/db/schema/index.ts'
+import { anyOf, findRoughArea, listCountiesWithin } from '../../estate/index.ts'
+import { defaultMatching, type MatchOverrides } from '../../../platform/db/schema/matching-settings.ts'
 import { type HazardShape, type Match, toShape } from './match-shape.ts'
 import { matcher } from './matcher.ts'
 import type { LocationSet, RoughArea } from './location-index.ts'
@@ -102,10 +102,12 @@ export async function loadLocations(
 
 async function readDataVersions(db: Database, orgIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ id: string; data_version: string }>(sql`
-    select o.id, concat_ws(' ', o.version, f.count, f.radii, f.latest) as data_version
+    select o.id, concat_ws(' ', o.version, f.count, f.radii, f.latest, b.count, b.latest) as data_version
     from ${org} o, lateral (
       select count(*) as count, count(p.geocode_radius_meters) as radii, max(p.updated_at) as latest from ${property} p where p.org_id = o.id
-    ) f
+    ) f, lateral (
+      select count(*) as count, max(b.updated_at) as latest from ${building} b where b.org_id = o.id
+    ) b
     where o.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(orgIds)}::jsonb))`)
   return new Map(rows.map((row) => [row.id, row.data_version]))
 }
@@ -122,10 +124,8 @@ async function readLocations(
   propertyIds: readonly string[] | null,
 ): Promise<{ ids: string[]; locations: LocationSet }> {
   const [settings] = await db.select({ matching: org.matching }).from(org).where(eq(org.id, orgId))
-  const isSelected =
-    propertyIds === null
-      ? undefined
-      : sql`${property.id} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(propertyIds)}::jsonb))`
+  const isSelected = propertyIds === null ? undefined : anyOf(property.id, propertyIds)
+  const buildingsByProperty = await readBuildings(db, orgId, propertyIds)
   const pages = inPages(
     async (afterId, limit) =>
       await db
@@ -146,8 +146,7 @@ async function readLocations(
           and(
             eq(property.orgId, orgId),
             eq(property.status, 'active'),
-            isNotNull(property.lat),
-            isNotNull(property.lon),
+            or(and(isNotNull(property.lat), isNotNull(property.lon)), hasBuilding),
             isSelected,
             afterId === null ? undefined : gt(property.id, afterId),
           ),
@@ -161,26 +160,44 @@ async function readLocations(
   const counties: number[] = []
   const sparseLists: Pick<
     LocationSet,
-    'forecastZones' | 'fireZones' | 'overrides' | 'footprints' | 'roughAreas'
+    'forecastZones' | 'fireZones' | 'overrides' | 'footprints' | 'roughAreas' | 'buildings'
   > = {
     forecastZones: [],
     fireZones: [],
     overrides: [],
     footprints: [],
     roughAreas: [],
+    buildings: [],
+  }
+  const addPlace = (
+    { lon, lat, countyFips, forecastZone, fireZone }: Place,
+    overrides: MatchOverrides | null,
+  ) => {
+    const placeIndex = lons.push(lon!) - 1
+    lats.push(lat!)
+    counties.push(Number(countyFips ?? 0) || 0)
+    if (forecastZone) sparseLists.forecastZones.push([placeIndex, forecastZone])
+    if (fireZone) sparseLists.fireZones.push([placeIndex, fireZone])
+    if (overrides) sparseLists.overrides.push([placeIndex, overrides])
+    return placeIndex
   }
   // Properties with the same ZIP code share an area.
   const roughAreas = new Map<string, RoughArea>()
+  const ownersOfBuildings: {
+    propertyIndex: number
+    overrides: MatchOverrides | null
+    rows: BuildingRow[]
+  }[] = []
   for await (const page of pages) {
     for (const row of page) {
-      const { id, lon, lat, countyFips, forecastZone, fireZone, overrides, footprint } = row
-      const propertyIndex = ids.push(id) - 1
-      lons.push(lon!)
-      lats.push(lat!)
-      counties.push(Number(countyFips ?? 0) || 0)
-      if (forecastZone) sparseLists.forecastZones.push([propertyIndex, forecastZone])
-      if (fireZone) sparseLists.fireZones.push([propertyIndex, fireZone])
-      if (overrides) sparseLists.overrides.push([propertyIndex, overrides])
+      const { id, lon, lat, overrides, footprint } = row
+      const rows = buildingsByProperty.get(id) ?? []
+      // A property whose own location isn't known is where its first building is.
+      const place = lat === null || lon === null ? rows[0] : row
+      if (!place) continue
+      const propertyIndex = addPlace(place, overrides)
+      ids.push(id)
+      if (rows.length > 0) ownersOfBuildings.push({ propertyIndex, overrides, rows })
       if (footprint) sparseLists.footprints.push([propertyIndex, footprint])
       const roughArea = findRoughArea(row)
       if (!roughArea) continue
@@ -196,6 +213,12 @@ async function readLocations(
       sparseLists.roughAreas.push([propertyIndex, area])
     }
   }
+  for (const { propertyIndex, overrides, rows } of ownersOfBuildings) {
+    for (const row of rows) {
+      addPlace(row, overrides)
+      sparseLists.buildings.push([propertyIndex, row.id])
+    }
+  }
   const locations: LocationSet = {
     lons: Float64Array.from(lons),
     lats: Float64Array.from(lats),
@@ -204,6 +227,41 @@ async function readLocations(
     matching: settings?.matching ?? defaultMatching,
   }
   return { ids, locations }
+}
+
+const hasBuilding = sql`exists (select from ${building} where ${and(
+  eq(building.orgId, property.orgId),
+  eq(building.propertyId, property.id),
+)})`
+
+type Place = Pick<typeof property.$inferSelect, 'lat' | 'lon' | 'countyFips' | 'forecastZone' | 'fireZone'>
+type BuildingRow = Place & { id: string; propertyId: string }
+
+/** The buildings with a point, by property. */
+async function readBuildings(
+  db: Database | Transaction,
+  orgId: string,
+  propertyIds: readonly string[] | null,
+): Promise<Map<string, BuildingRow[]>> {
+  const rows = await db
+    .select({
+      id: building.id,
+      propertyId: building.propertyId,
+      lat: building.lat,
+      lon: building.lon,
+      countyFips: building.countyFips,
+      forecastZone: building.forecastZone,
+      fireZone: building.fireZone,
+    })
+    .from(building)
+    .where(
+      and(
+        eq(building.orgId, orgId),
+        propertyIds === null ? undefined : anyOf(building.propertyId, propertyIds),
+      ),
+    )
+    .orderBy(asc(building.id))
+  return Map.groupBy(rows, ({ propertyId }) => propertyId)
 }
 
 async function evictOldest(inUse: ReadonlySet<string>) {

@@ -19,6 +19,7 @@ interface Place {
   overrides?: MatchOverrides
   footprint?: Polygon
   roughArea?: RoughArea
+  buildings?: { id: string; lon: number; lat: number; county?: string }[]
 }
 
 const shape = (values: Partial<HazardShape> = {}): HazardShape => ({
@@ -46,15 +47,20 @@ function match(
       const value = read(place)
       return value === undefined ? [] : [[propertyIndex, value]]
     })
+  const buildings = places.flatMap((place, propertyIndex) =>
+    (place.buildings ?? []).map((building) => ({ ...building, propertyIndex })),
+  )
+  const all = [...places, ...buildings]
   const index = indexLocations({
-    lons: Float64Array.from(places, ({ lon }) => lon),
-    lats: Float64Array.from(places, ({ lat }) => lat),
-    counties: Uint32Array.from(places, ({ county }) => Number(county ?? 0)),
+    lons: Float64Array.from(all, ({ lon }) => lon),
+    lats: Float64Array.from(all, ({ lat }) => lat),
+    counties: Uint32Array.from(all, ({ county }) => Number(county ?? 0)),
     forecastZones: numbered(({ forecastZone }) => forecastZone),
     fireZones: numbered(({ fireZone }) => fireZone),
     overrides: numbered(({ overrides }) => overrides),
     footprints: numbered(({ footprint }) => footprint),
     roughAreas: numbered(({ roughArea }) => roughArea),
+    buildings: buildings.map(({ propertyIndex, id }) => [propertyIndex, id]),
     matching: { ...defaultMatching, ...matching },
   })
   index.simplifiesFrom = simplifiesFrom
@@ -71,6 +77,94 @@ const ring = (west: number, south: number, east: number, north: number) => [
 const polygon = (...rings: number[][][]): HazardMessage['geometry'] => ({
   type: 'Polygon',
   coordinates: rings,
+})
+
+describe('a property with buildings', () => {
+  const area = polygon(ring(0, 0, 1, 1))
+  const tornado = (values: Partial<HazardShape> = {}) =>
+    shape({ radiusMeters: 5_000, geometry: area, ...values })
+
+  it('is matched where any of them is, once, and says which are affected', () => {
+    const places = [
+      { lon: 5, lat: 5 },
+      {
+        lon: 1.1,
+        lat: 0.5,
+        buildings: [
+          { id: 'a', lon: 1.01, lat: 0.5 },
+          { id: 'b', lon: 0.99, lat: 0.5 },
+          { id: 'c', lon: 1.2, lat: 0.5 },
+        ],
+      },
+      { lon: 0.5, lat: 0.5 },
+    ]
+    const matches = match(places, tornado())
+    expect(matches).toMatchObject([
+      {
+        propertyIndex: 1,
+        proximity: 'inside',
+        distanceMeters: 0,
+        approximateBy: null,
+        buildings: { ids: ['a', 'b'], ownLocation: 'unaffected' },
+      },
+      { propertyIndex: 2, proximity: 'inside' },
+    ])
+    expect(matches[1]).not.toHaveProperty('buildings')
+  })
+
+  it('is as near as the nearest of them, or its own location', () => {
+    const at = (lon: number, ...buildings: number[]) => ({
+      lon,
+      lat: 0.5,
+      buildings: buildings.map((buildingLon, n) => ({ id: String(n), lon: buildingLon, lat: 0.5 })),
+    })
+    const [first, second] = match([at(1.04, 1.02, 1.03), at(1.01, 1.02)], tornado())
+    expect(first!.distanceMeters).toBeCloseTo(0.02 * 111_190, -2)
+    expect(first!.buildings).toEqual({ ids: ['0', '1'], ownLocation: 'affected' })
+    expect(second!.distanceMeters).toBeCloseTo(0.01 * 111_190, -2)
+  })
+
+  it('stays uncertain at its rough location unless a building is as near', () => {
+    const roughArea: RoughArea = { by: 'postal_code', radiusMeters: 20_000, counties: [] }
+    const withBuilding = (lon: number) => ({
+      lon: 1.1,
+      lat: 0.5,
+      roughArea,
+      buildings: [{ id: 'b', lon, lat: 0.5 }],
+    })
+    const [inside, near, away] = match([withBuilding(0.9), withBuilding(1.01), withBuilding(1.3)], tornado())
+    expect(inside).toMatchObject({
+      approximateBy: null,
+      buildings: { ids: ['b'], ownLocation: 'possible' },
+    })
+    expect(near).toMatchObject({
+      proximity: 'inside',
+      approximateBy: 'postal_code',
+      buildings: { ids: ['b'] },
+    })
+    expect(away).toMatchObject({
+      approximateBy: 'postal_code',
+      buildings: { ids: [], ownLocation: 'possible' },
+    })
+  })
+
+  it('is matched by the county of a building, by county only while the zone there isn’t known', () => {
+    const place = {
+      lon: 0,
+      lat: 0,
+      county: '08031',
+      forecastZone: 'COZ040',
+      buildings: [{ id: 'b', lon: 0.1, lat: 0, county: '08013' }],
+    }
+    const zones = (ugc: string[], same: string[] = []) => shape({ zones: { ugc, same } })
+    expect(match([place], zones(['COC013']))).toMatchObject([
+      { method: 'zone_county', byCountyOnly: false, buildings: { ids: ['b'], ownLocation: 'unaffected' } },
+    ])
+    expect(match([place], zones(['COZ039'], ['008013']))).toMatchObject([{ byCountyOnly: true }])
+    expect(match([place], zones(['COZ040'], ['008013']))).toMatchObject([
+      { byCountyOnly: false, buildings: { ids: ['b'], ownLocation: 'affected' } },
+    ])
+  })
 })
 
 describe('a property with a footprint', () => {

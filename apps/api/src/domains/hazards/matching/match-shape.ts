@@ -6,6 +6,7 @@ import { boxesAround, packArea, type PackedArea, widenBox } from '../../../platf
 import { distanceToPoint, relateToArea } from './footprint-distance.ts'
 import { matchZones, type ZoneMethod } from './match-zones.ts'
 import type { LocationIndex } from './location-index.ts'
+import { type AffectedBuildings, mergeBuildings } from './merge-buildings.ts'
 import { listQuakeTiers, radiusFor, type ResolvedRule, resolveRule } from './radii.ts'
 import { scoreRisk, toRiskParts, weighProximity } from './risk-score.ts'
 
@@ -26,6 +27,8 @@ export interface Match {
   severity: Severity
   riskScore: number
   riskParts: RiskParts
+  /** Only for properties that have buildings with a point. */
+  buildings?: AffectedBuildings
 }
 
 /** A hazard with packed areas, prepared once for several organizations. */
@@ -53,9 +56,13 @@ export const packShape = (shape: HazardShape): PackedShape => ({
 export function matchShape(packedShape: PackedShape, index: LocationIndex): Match[] {
   index.simplified.clear()
   const matches = matchLocations(packedShape, index)
-  return index.simplified.size === 0
-    ? matches
-    : matches.map((match) => (index.simplified.has(match.propertyIndex) ? nameSimplification(match) : match))
+  const namedMatches =
+    index.simplified.size === 0
+      ? matches
+      : matches.map((match) =>
+          index.simplified.has(match.propertyIndex) ? nameSimplification(match) : match,
+        )
+  return mergeBuildings(namedMatches, index)
 }
 
 const nameSimplification = (match: Match): Match => ({

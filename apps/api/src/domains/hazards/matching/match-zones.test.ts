@@ -12,6 +12,7 @@ const empty = {
   overrides: [],
   footprints: [],
   roughAreas: [],
+  buildings: [],
   matching: defaultMatching,
 }
 // Denver, Boulder, Dallas, and a property whose county isn't known.

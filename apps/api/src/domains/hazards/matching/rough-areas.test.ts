@@ -19,17 +19,20 @@ interface Place {
   roughArea?: RoughArea
 }
 
-/** The match of one property with a hazard, or null. */
-function matchPlace({ lon, lat, county, zone, roughArea }: Place, shape: HazardShape): Match | null {
+/** The match of one property, with or without buildings, with a hazard; or null. */
+function matchPlace(own: Place, shape: HazardShape, buildings: readonly Place[] = []): Match | null {
+  const places = [own, ...buildings]
+  const zones = places.flatMap(({ zone }, at): [number, string][] => (zone === undefined ? [] : [[at, zone]]))
   const locations: LocationSet = {
-    lons: Float64Array.of(lon),
-    lats: Float64Array.of(lat),
-    counties: Uint32Array.of(county ?? 0),
-    forecastZones: zone === undefined ? [] : [[0, zone]],
-    fireZones: zone === undefined ? [] : [[0, zone]],
+    lons: Float64Array.from(places, ({ lon }) => lon),
+    lats: Float64Array.from(places, ({ lat }) => lat),
+    counties: Uint32Array.from(places, ({ county }) => county ?? 0),
+    forecastZones: zones,
+    fireZones: zones,
     overrides: [],
     footprints: [],
-    roughAreas: roughArea ? [[0, roughArea]] : [],
+    roughAreas: own.roughArea ? [[0, own.roughArea]] : [],
+    buildings: buildings.map((_building, at) => [0, String(at)]),
     matching: defaultMatching,
   }
   const matches = matchShape(packShape(shape), indexLocations(locations))
@@ -197,6 +200,63 @@ it('covers every point event near the building, with and without shaking contour
                 ],
         })
         expect(listGaps(matchPlace(rough, alert), matchPlace(exact, alert))).toEqual([])
+      },
+    ),
+    runs,
+  )
+})
+
+it('covers whatever touches the property itself or any of its buildings, and names these', () => {
+  const place = fc.record({ away: unit, bearing })
+  fc.assert(
+    fc.property(
+      building,
+      fc.boolean(),
+      fc.array(place, { minLength: 1, maxLength: 4 }),
+      fc.array(outline, { minLength: 1, maxLength: 3 }),
+      fc.constantFrom('tornado', 'wildfire', 'earthquake'),
+      fc.boolean(),
+      ({ rough, exact }, isRough, offsets, outlines, hazard, isPoint) => {
+        const own: Place = isRough ? rough : exact
+        const buildings = offsets.map(({ away, bearing: to }): Place => {
+          const [lon, lat] = moveBy([exact.lon, exact.lat], away * 20_000, to)
+          return { lon, lat }
+        })
+        const polygons = outlines.map((values) => drawOutline(exact, 40_000, values).coordinates)
+        const alert = isPoint
+          ? shape({
+              hazard,
+              point: moveBy([exact.lon, exact.lat], outlines[0]!.away * 200_000, outlines[0]!.bearing),
+              magnitude: { value: 6, unit: 'mw', text: 'M 6' },
+            })
+          : shape({
+              hazard,
+              geometry: { type: 'MultiPolygon', coordinates: polygons } as HazardShape['geometry'],
+            })
+        const alone = matchPlace(own, alert)
+        const matches = buildings.map((at) => matchPlace(at, alert))
+        const together = matchPlace(own, alert, buildings)
+        if (together === null) {
+          expect([alone, ...matches].filter((match) => match !== null)).toEqual([])
+          return
+        }
+        for (const match of [alone, ...matches])
+          expect(listGaps({ ...together, approximateBy: 'city' }, match)).toEqual([])
+        expect(together.buildings).toEqual({
+          ids: matches.flatMap((match, at) => (match ? [String(at)] : [])),
+          ownLocation: !alone ? 'unaffected' : alone.approximateBy === null ? 'affected' : 'possible',
+        })
+        // Whatever is certain is true of one of them.
+        const certain = [alone, ...matches].filter((match) => match?.approximateBy === null)
+        if (together.approximateBy === null)
+          expect(
+            certain.some(
+              (match) =>
+                match!.proximity === together.proximity &&
+                match!.distanceMeters === together.distanceMeters &&
+                match!.severity === together.severity,
+            ),
+          ).toBe(true)
       },
     ),
     runs,

@@ -53,7 +53,7 @@ export function setImpacts(
 
 function toImpact(
   { row }: ThreatDraft,
-  { severity: _severity, ...match }: PropertyMatch,
+  { severity: _severity, buildings, ...match }: PropertyMatch,
   previousImpact: ImpactRow | undefined,
   now: Date,
 ): ImpactRow {
@@ -69,6 +69,8 @@ function toImpact(
     note: previousImpact?.note ?? null,
     assigneeUserId: previousImpact?.assigneeUserId ?? null,
     ...match,
+    buildingIds: buildings?.ids ?? [],
+    ownLocation: buildings?.ownLocation ?? 'affected',
     lastMatchedAt: now,
     endedAt: null,
   }

@@ -36,6 +36,8 @@ const impactKeys = [
   'bearingDeg',
   'rule',
   'proximity',
+  'buildingIds',
+  'ownLocation',
   'riskScore',
   'riskParts',
   'firstMatchedAt',

@@ -3,10 +3,12 @@ import { findUserNames, userRef } from '../../../platform/access/find-user-names
 import { holdsOnProperty } from '../../../platform/access/require-permission.ts'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { property, propertyFigure, threat, threatImpact } from '../../../platform/db/schema/index.ts'
+import type { Ref } from '../../../platform/http/ref.ts'
 import { declaredUnits } from './find-reach.ts'
 import type { ThreatImpact } from './threats.schema.ts'
 import { nextTriages } from '../threat-unit-of-work/triage.ts'
 import {
+  findBuildings,
   isCurrentImpact,
   impactBelongsToThreat,
   permissionsOnThreat,
@@ -76,13 +78,17 @@ export async function listImpacts(
   const rows = await readImpacts(tx, threatId, { propertyId, limit: impactsMax })
   const userIds = rows.flatMap((row) => [row.assigneeUserId, ...row.checklist.map(({ doneBy }) => doneBy)])
   const names = await findUserNames(tx.db, userIds)
-  return rows.map((row) => toImpact(tx, row, names))
+  const buildings = await findBuildings(
+    tx,
+    rows.map(({ propertyId }) => propertyId),
+  )
+  return rows.map((row) => toImpact(tx, row, { names, buildings: buildings.get(row.propertyId) ?? [] }))
 }
 
 function toImpact(
   tx: TransactionContext,
   row: ImpactWithProperty,
-  names: ReadonlyMap<string, string>,
+  { names, buildings }: { names: ReadonlyMap<string, string>; buildings: readonly Ref[] },
 ): ThreatImpact {
   const propertyScope = { id: row.propertyId, portfolioId: row.portfolioId }
   return {
@@ -94,6 +100,8 @@ function toImpact(
     distanceMeters: row.distanceMeters,
     bearingDeg: row.bearingDeg,
     proximity: row.proximity,
+    buildings: buildings.map(({ id, name }) => ({ id, name, isAffected: row.buildingIds.includes(id) })),
+    ownLocation: row.approximateBy === null ? row.ownLocation : 'possible',
     riskScore: row.riskScore,
     riskParts: row.riskParts,
     rule: { id: row.rule.id ?? null, name: row.rule.name, radiusMeters: row.rule.radiusMeters ?? null },

@@ -11,6 +11,7 @@ import {
   approximatePrecisions,
   dismissReasons,
   matchMethods,
+  ownLocations,
   proximities,
   resolutions,
   threatStatuses,
@@ -58,6 +59,13 @@ export const ThreatImpact = z
       .nullable()
       .openapi({ description: 'From the property to the hazard, clockwise from north.' }),
     proximity: z.enum(proximities),
+    buildings: z
+      .array(z.object({ id: z.uuid(), name: z.string(), isAffected: z.boolean() }))
+      .openapi({ description: 'The buildings of the property that have a point of their own.' }),
+    ownLocation: z.enum(ownLocations).openapi({
+      description:
+        "Whether the property is affected at its own location, which stands for every building without a point. `possible` if that isn't certain.",
+    }),
     riskScore: count,
     riskParts: z.object({
       severity: z.number(),

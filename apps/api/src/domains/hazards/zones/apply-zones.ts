@@ -9,7 +9,7 @@ import {
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { needsZones, pointOf } from './nws-points.ts'
+import { zonedPlaces } from './nws-points.ts'
 import { enqueueMatch } from '../../estate/index.ts'
 
 /** Takes up to 250 ms on the embedded engine, and blocks its single connection. */
@@ -26,7 +26,8 @@ interface ZonedProperty extends Record<string, unknown> {
   fire_zone: string | null
 }
 
-const isAtPoint = sql`n.lat_e4 = ${pointOf.lat} and n.lon_e4 = ${pointOf.lon}`
+const { point: pointOfProperty, needsZones } = zonedPlaces.property
+const isAtPoint = sql`n.lat_e4 = ${pointOfProperty.lat} and n.lon_e4 = ${pointOfProperty.lon}`
 const hasFirstZones = sql`(p.forecast_zone is null and p.fire_zone is null and (n.forecast_zone is not null or n.fire_zone is not null))`
 const hasOtherZones = sql`((n.forecast_zone is not null or n.fire_zone is not null)
   and (p.forecast_zone, p.fire_zone) is distinct from (n.forecast_zone, n.fire_zone))`
@@ -49,6 +50,39 @@ export async function applyZones(
       deps,
       orgId,
       properties.map(({ id }) => id),
+    )
+  }
+  return rows.length
+}
+
+interface ZonedBuilding extends Record<string, unknown> {
+  org_id: string
+  property_id: string
+  name: string
+}
+
+/** The same for buildings with a point, without events: their zones are shown nowhere. */
+export async function applyBuildingZones(deps: RunnerDeps): Promise<number> {
+  const { point, from, needsZones: needsBuildingZones } = zonedPlaces.building
+  const { rows } = await deps.db.execute<ZonedBuilding>(sql`
+    with due as (
+      select b.org_id, b.id, p.name, n.forecast_zone, n.fire_zone
+      from ${from} join nws_point n on n.lat_e4 = ${point.lat} and n.lon_e4 = ${point.lon}
+      where (n.forecast_zone is not null or n.fire_zone is not null)
+        and (b.forecast_zone, b.fire_zone) is distinct from (n.forecast_zone, n.fire_zone) and ${needsBuildingZones}
+      order by b.org_id, b.id
+      limit ${propertiesPerBatch}
+      for no key update of b
+    )
+    update building b set forecast_zone = due.forecast_zone, fire_zone = due.fire_zone, updated_at = now()
+    from due where b.org_id = due.org_id and b.id = due.id
+    returning b.org_id, b.property_id, due.name`)
+  for (const [orgId, buildings] of Map.groupBy(rows, (row) => row.org_id)) {
+    const ctx = createTaskContext(deps, { orgId, id: newId() }, systemActor)
+    const { property_id: id, name } = buildings[0]!
+    const properties = [...new Set(buildings.map((row) => row.property_id))]
+    await inTransaction(ctx, (tx) =>
+      enqueueMatch(tx, { properties, subject: { type: 'property', id, name } }),
     )
   }
   return rows.length

@@ -77,44 +77,61 @@ const firstRetryMs = 5 * 60_000
 
 const nwsCountryList = sql.raw(`(${nwsCountries.map((country) => `'${country}'`).join(', ')})`)
 
-/** Properties that need zones: active, located, in the US, in organizations with NWS alerts. */
-export const needsZones = sql`p.status = 'active' and p.archived_at is null and p.lat is not null and p.lon is not null
-  and p.country in ${nwsCountryList}
+/** Properties whose zones matter: active, in the US, in organizations with NWS alerts. */
+const usesZones = sql`p.status = 'active' and p.archived_at is null and p.country in ${nwsCountryList}
   and exists (
     select from source s where s.org_id = p.org_id and s.connector = 'nws_alerts'
       and s.status in ('active', 'degraded', 'failing') and s.archived_at is null
   )`
 
-/** The point of a property `p` as `NwsPoint`. */
-export const pointOf = {
-  lat: sql.raw('round(p.lat * 10000)::integer'),
-  lon: sql.raw('round(p.lon * 10000)::integer'),
+const toPointOf = (row: 'p' | 'b') => ({
+  lat: sql.raw(`round(${row}.lat * 10000)::integer`),
+  lon: sql.raw(`round(${row}.lon * 10000)::integer`),
+})
+
+/** What has zones, in queries on `nws_point` as `n`: a property `p`, or a building `b` of a property `p`. */
+export const zonedPlaces = {
+  property: {
+    row: sql.raw('p'),
+    point: toPointOf('p'),
+    from: sql`property p`,
+    needsZones: sql`p.lat is not null and p.lon is not null and ${usesZones}`,
+  },
+  building: {
+    row: sql.raw('b'),
+    point: toPointOf('b'),
+    from: sql`building b join property p on p.org_id = b.org_id and p.id = b.property_id`,
+    needsZones: usesZones,
+  },
 }
 
+type ZonedPlace = (typeof zonedPlaces)[keyof typeof zonedPlaces]
+
 interface ClaimedPoint extends NwsPoint {
-  /** Looked up before, so properties may have outdated zones. */
+  /** Looked up before, so places may have outdated zones. */
   isRefresh: boolean
 }
 
-/** Claims points to look up: those of properties without zones first, then outdated ones. */
+/** Claims points to look up: those of places without zones first, then outdated ones. */
 export async function claimPoints(db: Database, now: Date, limit: number): Promise<ClaimedPoint[]> {
   const timestamp = sql`${now.toISOString()}::timestamptz`
+  const selectWanted = ({ row, point, from, needsZones }: ZonedPlace) => sql`(
+    select distinct ${point.lat} as lat_e4, ${point.lon} as lon_e4 from ${from}
+    where ${row}.forecast_zone is null and ${row}.fire_zone is null and ${needsZones}
+      and not exists (
+        select from nws_point n
+        where n.lat_e4 = ${point.lat} and n.lon_e4 = ${point.lon} and n.refresh_at > ${timestamp}
+      )
+    limit ${limit})`
+  const isUsedBy = ({ point, from, needsZones }: ZonedPlace) => sql`exists (
+    select from ${from} where ${point.lat} = n.lat_e4 and ${point.lon} = n.lon_e4 and ${needsZones})`
   const { rows } = await db.execute<{ lat_e4: number; lon_e4: number; is_refresh: boolean }>(sql`
     with wanted as (
-      select distinct ${pointOf.lat} as lat_e4, ${pointOf.lon} as lon_e4
-      from property p
-      where p.forecast_zone is null and p.fire_zone is null and ${needsZones}
-        and not exists (
-          select from nws_point n
-          where n.lat_e4 = ${pointOf.lat} and n.lon_e4 = ${pointOf.lon} and n.refresh_at > ${timestamp}
-        )
-      limit ${limit}
+      ${selectWanted(zonedPlaces.property)} union ${selectWanted(zonedPlaces.building)} limit ${limit}
     ), old as (
       select n.lat_e4, n.lon_e4 from nws_point n
-      where n.refresh_at <= ${timestamp} and n.forecast_zone is not null and exists (
-        select from property p
-        where ${pointOf.lat} = n.lat_e4 and ${pointOf.lon} = n.lon_e4 and ${needsZones}
-      )
+      where n.refresh_at <= ${timestamp} and n.forecast_zone is not null
+        and (${isUsedBy(zonedPlaces.property)} or ${isUsedBy(zonedPlaces.building)})
       limit ${limit}
     ), due as (
       select lat_e4, lon_e4 from wanted union select lat_e4, lon_e4 from old limit ${limit}

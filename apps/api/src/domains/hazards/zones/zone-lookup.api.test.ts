@@ -1,7 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { feed, feedMessage, nwsPoint, property, source, task } from '../../../platform/db/schema/index.ts'
+import {
+  building,
+  feed,
+  feedMessage,
+  nwsPoint,
+  property,
+  source,
+  task,
+} from '../../../platform/db/schema/index.ts'
+import { newId } from '../../../platform/db/new-id.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg } from '../../../testing/factories.ts'
 import { type FeedHost, startFeedHost } from '../../../testing/feed-host.ts'
@@ -100,6 +109,22 @@ it('looks up each point once, with four decimals, and records the zones in the l
     address: { zones: { forecastZone: 'COZ040', countyZone: 'COC031', fireZone: 'COZ240' } },
   })
   expect(await runRound()).toEqual({ requestCount: 0, updatedCount: 0, hasFailed: false, hasMore: false })
+})
+
+it('looks up the zones of buildings too, and matches their property again', async () => {
+  await subscribe()
+  const site = await org.property({ ...denver, forecastZone: 'COZ039' })
+  const row = { id: newId(), orgId: org.id, propertyId: site.id, name: 'B', lat: 39.8, lon: -104.9 }
+  await test.db.insert(building).values(row)
+  await test.db.delete(task)
+  expect(await runRound()).toMatchObject({ requestCount: 1, updatedCount: 1 })
+  expect(host.requests.map(({ url }) => url)).toEqual(['/nws/points/39.8,-104.9'])
+  const [found] = await test.db.select().from(building).where(eq(building.id, row.id))
+  expect(found).toMatchObject({ forecastZone: 'COZ040', fireZone: 'COZ240', version: 1 })
+  expect(await test.db.select({ input: task.input }).from(task)).toEqual([
+    { input: { propertyIds: [site.id] } },
+  ])
+  expect(await runRound()).toMatchObject({ requestCount: 0, updatedCount: 0 })
 })
 
 it("keeps the property's last editor", async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RunnerDeps } from '../../../platform/context/context.ts'
 import { FeedFailure } from '../fetch/feed-failure.ts'
-import { applyZones, propertiesPerBatch } from './apply-zones.ts'
+import { applyBuildingZones, applyZones, propertiesPerBatch } from './apply-zones.ts'
 import {
   claimPoints,
   type NwsPoint,
@@ -18,7 +18,7 @@ const pauseMs = 300
 
 interface ZoneRound {
   requestCount: number
-  /** How many properties received zones. */
+  /** How many properties and buildings received zones. */
   updatedCount: number
   /** The NWS failed, so the remaining points wait. */
   hasFailed: boolean
@@ -37,7 +37,7 @@ interface ZoneRoundOptions {
 export async function runZoneRound(deps: RunnerDeps, options: ZoneRoundOptions = {}): Promise<ZoneRound> {
   const { now = new Date(), signal } = options
   // Points may already be looked up, for another organization's property.
-  let updatedCount = await applyZones(deps)
+  let updatedCount = (await applyZones(deps)) + (await applyBuildingZones(deps))
   const points = await claimPoints(deps.db, now, pointsPerRound)
   let requestCount = 0
   let hasFailed = false
@@ -49,7 +49,7 @@ export async function runZoneRound(deps: RunnerDeps, options: ZoneRoundOptions =
   }
   await releasePoints(deps.db, points.slice(requestCount), now)
   if (requestCount > 0) {
-    updatedCount += await applyZones(deps)
+    updatedCount += (await applyZones(deps)) + (await applyBuildingZones(deps))
     if (points.some(({ isRefresh }) => isRefresh)) updatedCount += await applyZones(deps, { isRefresh: true })
   }
   const hasMore = !hasFailed && (points.length === pointsPerRound || updatedCount >= propertiesPerBatch)

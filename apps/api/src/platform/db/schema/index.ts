@@ -1,5 +1,6 @@
 export * from './access.ts'
 export * from './batch.ts'
+export * from './building.ts'
 export * from './consent-record.ts'
 export * from './email-sender.ts'
 export * from './feed.ts'

@@ -174,6 +174,7 @@ export const matchMethods = [
 ] as const
 
 export const proximities = ['inside', 'zone', 'near'] as const
+export const ownLocations = ['affected', 'possible', 'unaffected'] as const
 
 /** The factors of a risk score: severity 0–100, the others 0–1. */
 export interface RiskParts {
@@ -216,6 +217,13 @@ export const threatImpact = pgTable(
     bearingDeg: doublePrecision('bearing_deg'),
     rule: jsonb('rule').$type<MatchedRule>().notNull(),
     proximity: text('proximity', { enum: proximities }).notNull(),
+    /** The buildings with a point of their own that are affected. */
+    buildingIds: uuid('building_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Whether the property is affected at its own location too, which stands for every building without a point. */
+    ownLocation: text('own_location', { enum: ownLocations }).notNull().default('affected'),
     riskScore: smallint('risk_score').notNull(),
     riskParts: jsonb('risk_parts').$type<RiskParts>().notNull(),
     firstMatchedAt: timestamptz('first_matched_at').notNull(),

@@ -1,5 +1,5 @@
 import { type SampleCalls, type CallContext, withoutInput, uniqueWord } from '../sample-call.ts'
-import { freshOptIn, freshTenant } from './fresh-rows.ts'
+import { freshBuilding, freshOptIn, freshTenant } from './fresh-rows.ts'
 
 const address = () => ({
   line1: `${uniqueWord()} Main St`,
@@ -80,6 +80,24 @@ export const estateCalls: SampleCalls = {
   updatePropertyAddress: {
     requiredPermissions: ['property:read', 'property:update'],
     makeInput: ({ ids }) => ({ params: { id: ids.propertyId }, json: { line2: 'Rear' } }),
+  },
+  listBuildings: { requiredPermissions: ['property:read'], makeInput: byId('propertyId') },
+  createBuilding: {
+    requiredPermissions: ['property:read', 'property:update'],
+    makeInput: ({ ids }) => ({
+      json: { propertyId: ids.propertyId, name: uniqueWord(), lat: 39.74, lon: -104.99 },
+    }),
+  },
+  updateBuilding: {
+    requiredPermissions: ['property:read', 'property:update'],
+    makeInput: async (context) => ({
+      params: { id: await freshBuilding(context) },
+      json: { line1: '2 Rear' },
+    }),
+  },
+  deleteBuilding: {
+    requiredPermissions: ['property:read', 'property:update'],
+    makeInput: async (context) => ({ params: { id: await freshBuilding(context) } }),
   },
   matchProperty: { requiredPermissions: ['property:read', 'property:update'], makeInput: byId('propertyId') },
   getPropertyStats: { requiredPermissions: ['property:read'], makeInput: byId('propertyId') },

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import {
+  building,
   emailSender,
   invitation,
   occupancy,
@@ -119,6 +120,12 @@ export async function freshSuppression({ test, ids }: CallContext) {
     .values({ orgId: ids.orgId, channel: 'email', addressHash: uniqueWord(), reason: 'manual' })
     .returning({ id: suppression.id })
   return row!.id!
+}
+
+export async function freshBuilding(context: CallContext) {
+  const row = { ...newRow(context), propertyId: context.ids.propertyId, name: uniqueWord() }
+  await context.test.db.insert(building).values({ ...row, lat: 39.74, lon: -104.99 })
+  return row.id
 }
 
 export const freshOptIn = ({ test, ids }: CallContext) =>

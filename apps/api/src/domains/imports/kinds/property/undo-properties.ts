@@ -58,14 +58,16 @@ async function describeKept(
     const row = byId.get(id)
     if (!row) return []
     const reason =
-      row.version === targetVersion ? 'It now has units or tenants.' : 'It was changed after the import.'
+      row.version === targetVersion
+        ? 'It now has units, tenants, or building locations.'
+        : 'It was changed after the import.'
     return [{ type: 'property', id, name: row.name, row: n, reason: reasons.get(id) ?? reason }]
   })
 }
 
 /**
- * Deletes properties that an import created, unless they were changed since or have units or tenants. Returns the
- * deleted ids.
+ * Deletes properties that an import created, unless they were changed since or have units, tenants, or buildings with
+ * a point. Returns the deleted ids.
  */
 async function removeProperties(
   tx: TransactionContext,
@@ -78,7 +80,8 @@ async function removeProperties(
     deleteCreated(property, tx.orgId, records, {
       force,
       isUnused: sql`not exists (select from unit u where u.org_id = property.org_id and u.property_id = property.id)
-      and not exists (select from tenant t where t.org_id = property.org_id and t.property_id = property.id)`,
+      and not exists (select from tenant t where t.org_id = property.org_id and t.property_id = property.id)
+      and not exists (select from building b where b.org_id = property.org_id and b.property_id = property.id)`,
       returning: sql`property.id, property.name, property.portfolio_id`,
     }),
   )

@@ -5,7 +5,7 @@ import { MapPinPen } from 'lucide-react'
 import { PageLink } from '~/components/page-link'
 import { locationQueries } from '~/data/properties/location-queries'
 import { paths } from '~/lib/paths'
-import { propertyTexts as texts } from './texts.ts'
+import { fixLocationsTexts as texts } from './texts.ts'
 
 interface LocationsLinkProps {
   orgId: string
@@ -21,10 +21,10 @@ export function LocationsLink({ orgId, options }: LocationsLinkProps) {
     <PageLink
       to={paths.propertyLocations()}
       className={buttonClassName(options)}
-      title={texts.needLocation(counts.total)}
+      title={texts.linkDetail(counts.total)}
     >
       <MapPinPen aria-hidden="true" />
-      {texts.fixLocations(counts.total)}
+      {texts.link(counts.total)}
     </PageLink>
   )
 }
