@@ -57,7 +57,7 @@ function open(texting = optIn.texting) {
     >
       <h1>Alerts</h1>
       <PhoneSection
-        link={{ orgId: 'org', id: 'token' } as never}
+        link={{ orgId: 'org', id: 'token' }}
         optIn={{ ...optIn, texting }}
         language="en"
         texts={optInTexts}
