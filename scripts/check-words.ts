@@ -51,7 +51,7 @@ export const wordRules: readonly WordRule[] = [
     scope: 'prose',
     pattern: /\bcancell(?:ed|ing)\b/,
     replacement: 'canceled',
-    except: /`[^`]*cancelled[^`]*`|\bcancelled:/,
+    except: /`[^`]*cancelled[^`]*`|\bcancelled:|'\w+\.cancelled'/,
   },
   { scope: 'prose', pattern: /\be-mails?\b/, replacement: 'email' },
   {

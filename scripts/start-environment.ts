@@ -85,6 +85,11 @@ export function createStartEnvironment(shellEnv: NodeJS.ProcessEnv, root: string
       FEEDS_EXAMPLE_ORIGIN: shellEnv.FEEDS_EXAMPLE_ORIGIN || `https://localhost:${tlsPort}`,
       FEEDS_BASE_URL: shellEnv.FEEDS_BASE_URL || `${sandboxUrl}/feeds`,
       CENSUS_GEOCODER_URL: shellEnv.CENSUS_GEOCODER_URL || `${sandboxUrl}/geocoder`,
+      // People who set their own server decide whether it sees what they type. The sandbox is on this machine.
+      ...(!shellEnv.GEOCODER_URL && {
+        GEOCODER_URL: `${sandboxUrl}/photon`,
+        GEOCODER_SUGGESTIONS: shellEnv.GEOCODER_SUGGESTIONS || 'on',
+      }),
       // People who set their own account use the real gateway.
       ...(!shellEnv.TEXT_GATEWAY_ACCOUNT_SID && {
         TEXT_GATEWAY_URL: shellEnv.TEXT_GATEWAY_URL || `${sandboxUrl}/text-gateway`,

@@ -37,6 +37,8 @@ it('points the app at the sandbox when no identity project is named', () => {
     DESCOPE_BASE_URL: 'http://localhost:4501/identity',
     SMTP_URL: 'smtp://localhost:4502',
     FEEDS_BASE_URL: 'http://localhost:4501/feeds',
+    GEOCODER_URL: 'http://localhost:4501/photon',
+    GEOCODER_SUGGESTIONS: 'on',
     TEXT_GATEWAY_URL: 'http://localhost:4501/text-gateway',
     FEEDS_EXAMPLE_ORIGIN: 'https://localhost:4505',
     ABLY_ENDPOINT: 'localhost',

@@ -10,7 +10,8 @@ import { endAll, endChildrenOnSignals, isEnding, isRunning, startService } from 
 import { createStartEnvironment, type StartEnvironment } from './start-environment.ts'
 import { runTurbo } from './turbo.ts'
 
-const readyTimeoutMs = 120_000
+/** The first start on a slow machine creates the database and the demo organization. */
+const readyTimeoutMs = 600_000
 
 async function exitWithErrors(messages: string[]): Promise<never> {
   for (const message of messages) console.error(message)

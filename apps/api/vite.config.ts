@@ -27,7 +27,7 @@ export default defineConfig({
         'match-worker': here('src/domains/hazards/matching/match-worker.ts'),
         'workbook-worker': here('src/domains/imports/read/workbook-worker.ts'),
       },
-      // One flat folder: workers and migrations are loaded from beside the calling file.
+      // One flat folder: workers, migrations, and the files of the reply page are loaded from beside the calling file.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
@@ -35,9 +35,12 @@ export default defineConfig({
   ssr: { noExternal: [/^@parapet\//] },
   plugins: [
     {
-      name: 'parapet:migrations',
-      closeBundle: () =>
-        cpSync(here('src/platform/db/migrations'), here('dist/migrations'), { recursive: true }),
+      name: 'parapet:files',
+      closeBundle: () => {
+        cpSync(here('src/platform/db/migrations'), here('dist/migrations'), { recursive: true })
+        for (const name of ['reply-page.css', 'reply-page.js'])
+          cpSync(here(`src/domains/messaging/replies/page/${name}`), here(`dist/${name}`))
+      },
     },
   ],
 })

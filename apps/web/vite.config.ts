@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { baseline2025 } from '@parapet/config/baseline'
+import { createClassNames } from '@parapet/config/class-names'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildMetadata } from './build/build-metadata.ts'
@@ -7,6 +8,7 @@ import { chunkGroups } from './build/chunk-groups.ts'
 import { extractInlineScripts } from './build/extract-inline-scripts.ts'
 import { preloadProduct } from './build/preload-product.ts'
 import { precompress } from './build/precompress.ts'
+import { shakeRouter } from './build/shake-router.ts'
 import { shortHashes } from './build/short-hashes.ts'
 
 const buildId = process.env.PARAPET_BUILD_ID || Date.now().toString(36)
@@ -18,6 +20,7 @@ export default defineConfig({
     buildMetadata(buildId),
     preloadProduct(),
     extractInlineScripts(),
+    shakeRouter(),
     shortHashes(),
     precompress(),
   ],
@@ -26,6 +29,10 @@ export default defineConfig({
       '~': fileURLToPath(new URL('src', import.meta.url)),
       '@fingerprintjs/fingerprintjs-pro': '@parapet/auth/fingerprint-stub',
     },
+  },
+  // Relative to the repository, because the styles of packages/ui are part of the build.
+  css: {
+    modules: { generateScopedName: createClassNames(fileURLToPath(new URL('../..', import.meta.url))) },
   },
   build: {
     target: baseline2025,

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { baseline2025 } from '@parapet/config/baseline'
+import { createClassNames } from '@parapet/config/class-names'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { extractInlineScripts } from './build/extract-inline-scripts.ts'
@@ -10,6 +11,10 @@ export default defineConfig({
   base: '/opt-in/',
   plugins: [react(), extractInlineScripts(), precompress()],
   resolve: { alias: { '~': fileURLToPath(new URL('src', import.meta.url)) } },
+  // Relative to the repository, because the styles of packages/ui are part of the build.
+  css: {
+    modules: { generateScopedName: createClassNames(fileURLToPath(new URL('../..', import.meta.url))) },
+  },
   build: {
     outDir: 'dist/opt-in',
     target: baseline2025,

@@ -1,20 +1,13 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { baseline2025 } from '@parapet/config/baseline'
+import { createClassNames } from '@parapet/config/class-names'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { listEntries } from './build/list-entries.ts'
 import { splitStyles } from './build/split-styles.ts'
 
 const sourceFolder = fileURLToPath(new URL('./src', import.meta.url))
-
-/** Short, and different after every change to the file, so that two versions can share a page. */
-function createClassName(name: string, path: string, css: string): string {
-  const hash = createHash('sha256').update(relative(sourceFolder, path)).update(css).digest('base64url')
-  return `_${name}_${hash.slice(0, 5)}`
-}
 
 /** The page icon, for apps that want it as a file. */
 const logoFile: Plugin = {
@@ -30,7 +23,7 @@ const logoFile: Plugin = {
 
 export default defineConfig({
   plugins: [react(), splitStyles(sourceFolder), logoFile],
-  css: { modules: { generateScopedName: createClassName } },
+  css: { modules: { generateScopedName: createClassNames(sourceFolder) } },
   build: {
     target: baseline2025,
     sourcemap: true,

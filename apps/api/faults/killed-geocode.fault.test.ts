@@ -52,7 +52,7 @@ afterAll(async () => {
 })
 
 it(
-  `locates ${rows} imported addresses although the server is killed, each once (${kills})`,
+  `locates each of ${rows} imported addresses once, no matter how often the server is killed (${kills})`,
   { timeout: 300_000 + kills * 60_000 },
   async () => {
     const imported = await startImport(call, 'Locust', rows, { areLocated: false })

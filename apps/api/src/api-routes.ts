@@ -2,7 +2,10 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { AppEnv } from './platform/http/router.ts'
 import { realtimeTokenRoutes } from './platform/realtime/realtime-token.routes.ts'
 import { authRoutes } from './domains/team/auth/auth.routes.ts'
+import { alertsRoutes } from './domains/messaging/alerts/alerts.routes.ts'
 import { campaignsRoutes } from './domains/messaging/campaigns/campaigns.routes.ts'
+import { alertReplyRoutes } from './domains/messaging/replies/alert-reply.routes.ts'
+import { rollCallRoutes } from './domains/messaging/replies/roll-call.routes.ts'
 import { suppressionsRoutes } from './domains/messaging/consent/suppressions.routes.ts'
 import { deliveryReportsRoutes } from './domains/messaging/delivery-reports/mail-reports.routes.ts'
 import { batchesRoutes } from './domains/workspace/batches/batches.routes.ts'
@@ -11,6 +14,7 @@ import { exportsRoutes } from './domains/workspace/exports/exports.routes.ts'
 import { importsRoutes } from './domains/imports/http/imports.routes.ts'
 import { invitationsRoutes } from './domains/team/invitations/invitations.routes.ts'
 import { ledgerRoutes } from './domains/workspace/ledger/ledger.routes.ts'
+import { peopleRoutes } from './domains/messaging/people/people.routes.ts'
 import { optInPagesRoutes } from './domains/messaging/opt-in/opt-in-pages.routes.ts'
 import { textsRoutes } from './domains/messaging/texting/texts.routes.ts'
 import { optInRoutes } from './domains/messaging/opt-in/opt-in.routes.ts'
@@ -50,6 +54,9 @@ export const apiRoutes: (() => OpenAPIHono<AppEnv>)[] = [
   optInRoutes,
   optInPagesRoutes,
   campaignsRoutes,
+  alertsRoutes,
+  alertReplyRoutes,
+  rollCallRoutes,
   suppressionsRoutes,
   deliveryReportsRoutes,
   textsRoutes,
@@ -66,6 +73,7 @@ export const apiRoutes: (() => OpenAPIHono<AppEnv>)[] = [
   tenantsRoutes,
   optInMatchingRoutes,
   threatsRoutes,
+  peopleRoutes,
   searchRoutes,
   ledgerRoutes,
   sourcesRoutes,

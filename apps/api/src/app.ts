@@ -1,5 +1,6 @@
 import { apiRoutes } from './api-routes.ts'
 import type { AppDeps } from './app-deps.ts'
+import { replyPageRoutes } from './domains/messaging/replies/page/reply-page.routes.ts'
 import { shortLinkRoutes } from './domains/messaging/opt-in/short-link.routes.ts'
 import { enqueueNewDeviceMail } from './domains/team/sessions/new-device-mail.ts'
 import { toErrorResponse } from './platform/http/problem-response.ts'
@@ -16,18 +17,19 @@ import { notFound } from './platform/errors/problem.ts'
 import { baseMapRoutes } from './platform/base-map/base-map.routes.ts'
 import { mediaRoutes } from './platform/media/media.routes.ts'
 
-/** The product API under `/api`, pictures under `/media`, the base map under `/basemap`, and short links under `/o`. Anything else returns a problem. */
+/** The product API under `/api`, pictures under `/media`, the base map under `/basemap`, short links under `/o`, and the page to answer an alert under `/r`. Anything else returns a problem. */
 export function createApp(deps: AppDeps) {
   const app = createRouter()
   app.onError(toErrorResponse)
   app.notFound((c) => toErrorResponse(notFound('page'), c))
   app.use(requestLog(deps.log))
+  const session = requireSession({ ...deps, onNewDevice: enqueueNewDeviceMail })
 
   const api = createRouter()
   api.use(drainRejectedForms)
   api.use(conditionalGet)
   api.use(identifyOperation('/api', api))
-  api.use(requireSession({ ...deps, onNewDevice: enqueueNewDeviceMail }))
+  api.use(session)
   api.use(requireRoutePermission)
   api.use(requireFreshSignInWhereDeclared)
   api.use(checkBody)
@@ -39,5 +41,6 @@ export function createApp(deps: AppDeps) {
   app.route('/media', mediaRoutes(deps.pictures))
   app.route('/basemap', baseMapRoutes(deps.baseMapFile))
   app.route('/o', shortLinkRoutes(deps))
+  app.route('/r', replyPageRoutes(session))
   return app
 }

@@ -96,7 +96,7 @@ it('stores files in a bucket only if one is set', () => {
   })
 })
 
-it('takes several secret keys, the first of which encrypts', () => {
+it('accepts several secret keys, and encrypts with the first', () => {
   const keys = [Buffer.alloc(32, 1), Buffer.alloc(32, 2), Buffer.alloc(32, 3)]
   const [first, second, third] = keys.map((key) => key.toString('base64'))
   expect(readConfig({ PARAPET_SECRET_KEY: `${first}, ${second}\n${third}` }).secretKeys).toEqual(keys)
@@ -133,7 +133,7 @@ it('configures the device id and its collector', () => {
   expect(() => readConfig({ DEVICE_ID: 'maybe' })).toThrow('DEVICE_ID must be on or off')
 })
 
-it('configures the geocoders: by default the Census Bureau, and no one else', () => {
+it('uses only the Census Bureau as a geocoder by default', () => {
   const real = { DESCOPE_PROJECT_ID: 'P2real', PARAPET_SECRET_KEY: Buffer.alloc(32, 1).toString('base64') }
   expect(readConfig({}).geocoding.censusUrl).toBe('http://localhost:4100/geocoder')
   expect(readConfig({ ...real }).geocoding).toMatchObject({
@@ -236,7 +236,7 @@ it('prints no invalid secret', () => {
   }
 })
 
-it('texts through the sandbox, an account, or not at all', () => {
+it('sends texts through the sandbox, an account, or not at all', () => {
   expect(readConfig({}).texting).toMatchObject({
     url: 'http://localhost:4100/text-gateway',
     accountSid: 'ACsandbox',

@@ -98,7 +98,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     /** Null if uploads aren't scanned for malware. */
     malwareScanUrl: environment.MALWARE_SCAN_URL ?? null,
     baseMap: {
-      /** Takes precedence over the style, because then no one else learns which places people look at. */
+      /** Takes precedence over the style, so that no third party learns which places people look at. */
       file: environment.BASEMAP_PMTILES ?? null,
       styleUrl: environment.BASEMAP_STYLE_URL ?? null,
       /** Where the style's tiles, fonts, and images come from, besides its own origin. */
@@ -183,7 +183,7 @@ function rejectInvalidCombinations(environment: Environment, usesSandbox: boolea
   }
 }
 
-/** Half of an account would send nothing, and nobody would notice before an emergency. */
+/** Half of an account would send nothing, and no one would notice before an emergency. */
 function rejectIncompleteTexting(environment: Environment) {
   const { TEXT_GATEWAY_ACCOUNT_SID, TEXT_GATEWAY_AUTH_TOKEN } = environment
   const { TEXT_GATEWAY_API_KEY_SID, TEXT_GATEWAY_API_KEY_SECRET } = environment
@@ -203,7 +203,7 @@ function rejectIncompleteTexting(environment: Environment) {
     environment.TEXT_GATEWAY_SERVICE_SID === undefined
   ) {
     throw new OperatorError(
-      'TEXT_GATEWAY_ACCOUNT_SID is set, but texts have nothing to come from. Set TEXT_GATEWAY_FROM to a phone number of the account, or TEXT_GATEWAY_SERVICE_SID to a messaging service.',
+      'TEXT_GATEWAY_ACCOUNT_SID is set, but there’s no number to text from. Set TEXT_GATEWAY_FROM to one of the account’s phone numbers, or TEXT_GATEWAY_SERVICE_SID to a messaging service.',
     )
   }
 }

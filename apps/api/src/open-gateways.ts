@@ -64,9 +64,9 @@ export async function openGateways(
 function logRegistration({ texting, usesSandbox }: Config, log: Logger) {
   if (texting === null || usesSandbox) return
   const { registration, from } = texting
-  if (registration) log.info({ ...registration }, 'texts are sent under this registration')
+  if (registration) log.info({ ...registration }, 'text gateway registration loaded')
   else if (from === null || from.startsWith('+1'))
-    log.warn('TEXT_GATEWAY_CAMPAIGN_ID isn’t set; US carriers block texts from unregistered numbers')
+    log.warn('TEXT_GATEWAY_CAMPAIGN_ID not set; US carriers block texts from unregistered numbers')
 }
 
 /** Publishes the mail domain's DNS records in the sandbox; logs the DKIM record for operators of real domains. */

@@ -26,7 +26,7 @@ it('ends all work concurrently, and then its resources, last added first', async
   expect(seen).toEqual(['jobs', 'connections', 'database'])
 })
 
-it('is ending immediately, and keeps servers open while draining', async () => {
+it('is marked as ending immediately, and keeps servers open while draining', async () => {
   const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never)
   const shutdown = shutDownOnSignals(pino({ level: 'silent' }), { drainMs: 150 })
   const endedAfterMs: number[] = []

@@ -1,3 +1,4 @@
+import { tickAlerts } from './domains/messaging/alerts/send-alert-task.ts'
 import { tickCampaigns } from './domains/messaging/campaigns/tick-campaigns.ts'
 import { vacuumTables } from './platform/db/embedded/vacuum-tables.ts'
 import type { OpenPool } from './platform/db/open-pool.ts'
@@ -63,6 +64,7 @@ export async function startBackgroundWork(
     )
   runRegularly(30 * secondMs, 'expired grants', (signal) => sweepGrants(deps, signal))
   runRegularly(minuteMs, 'campaigns', () => tickCampaigns(deps))
+  runRegularly(minuteMs, 'alerts', () => tickAlerts(deps))
   // The embedded database has no autovacuum; a PostgreSQL server runs it every minute by default.
   if (engine === 'embedded') runRegularly(minuteMs, 'vacuum', (signal) => vacuumTables(db, signal))
 

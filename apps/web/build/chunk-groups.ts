@@ -2,7 +2,7 @@
 const startModules = [
   /[\\/]apps[\\/]web[\\/]src[\\/]main\.tsx$/,
   // Small modules that public pages share with product pages.
-  /[\\/]apps[\\/]web[\\/]src[\\/](components[\\/]public-notice|data[\\/]session[\\/]sign-out|lib[\\/](passkeys|provider-error))\.tsx?$/,
+  /[\\/]apps[\\/]web[\\/]src[\\/](components[\\/](link|public-notice)|data[\\/]session[\\/]sign-out|lib[\\/](passkeys|provider-error))\.tsx?$/,
   // Design system components that the sign-in page and product pages share.
   /[\\/]packages[\\/]ui[\\/]src[\\/](button|field|heading|logo|text-input|internal[\\/]use-controllable)/,
   // Icons of the sign-in page. Without this entry, they would pull in the icons of all pages.
@@ -31,6 +31,9 @@ const recordModules = [
   /[\\/]apps[\\/]web[\\/]src[\\/]components[\\/](unit|tenant)-value-texts\.ts$/,
 ]
 
+/** Never changes with the map's own code, so browsers keep it across releases. */
+const mapProjections = /[\\/]node_modules[\\/]d3-geo[\\/]/
+
 const matchesAny = (patterns: readonly RegExp[]) => (id: string) =>
   patterns.some((pattern) => pattern.test(id))
 
@@ -39,5 +42,6 @@ export const chunkGroups = [
   { name: 'start', test: matchesAny(startModules), priority: 3, includeDependenciesRecursively: true },
   { name: 'product', test: matchesAny(productModules), priority: 2, includeDependenciesRecursively: true },
   { name: 'records', test: matchesAny(recordModules), priority: 1, includeDependenciesRecursively: false },
+  { name: 'd3-geo', test: mapProjections, priority: 1, includeDependenciesRecursively: false },
   { name: 'pages', test: matchesAny(pageModules), priority: 1, includeDependenciesRecursively: true },
 ]

@@ -12,7 +12,7 @@ export interface SimplifyOptions {
   minBendArea: number
   /** Like `minBendArea`, for the detailed geometries. */
   minDetailedBendArea: number
-  /** Islands whose bounding box has a shorter longest side are removed. Degrees. */
+  /** Islands and lines whose bounding box has a shorter longest side are removed. Degrees. */
   minIslandSize: number
 }
 
@@ -52,6 +52,10 @@ export function simplifyTopology(source: Topology, objectName: string, options: 
   }
 
   const geometries = includedGeometries.flatMap((geometry): GeometryObject[] => {
+    const lines = listLines(geometry).filter(
+      (line) => measureRing(line, decodedArcs, [scaleX, scaleY]) >= options.minIslandSize,
+    )
+    if (lines.length > 0) return [{ type: 'MultiLineString', arcs: lines.map((line) => line.map(addArc)) }]
     const polygons = listPolygons(geometry)
       .filter(
         ([outline]) =>
@@ -76,6 +80,11 @@ function listPolygons(geometry: GeometryObject): Ring[][] {
   return geometry.type === 'MultiPolygon' ? geometry.arcs : []
 }
 
+function listLines(geometry: GeometryObject): Ring[] {
+  if (geometry.type === 'LineString') return [geometry.arcs]
+  return geometry.type === 'MultiLineString' ? geometry.arcs : []
+}
+
 function decodeArc(arc: Point[]): Point[] {
   let x = 0
   let y = 0
@@ -89,7 +98,7 @@ function encodeArc(arc: Point[]): Point[] {
   })
 }
 
-/** The longer side of the box around a ring, in degrees. */
+/** The longer side of the box around a ring or line, in degrees. */
 function measureRing(ring: Ring, arcs: Point[][], [scaleX, scaleY]: Point): number {
   const points = ring.flatMap((arc) => arcs[toIndex(arc)] ?? [])
   const xs = points.map(([x]) => x)

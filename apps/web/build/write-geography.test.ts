@@ -1,9 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { brotliCompressSync } from 'node:zlib'
 import { createRequire } from 'node:module'
+import { geoContains } from 'd3-geo'
+import type { FeatureCollection, MultiLineString, Position } from 'geojson'
+import { feature } from 'topojson-client'
 import { expect, it } from 'vitest'
 import { simplifyTopology, type Topology } from './simplify-topology.ts'
-import { createPlaces, createWorldTopology, placesFile, worldFile } from './write-geography.ts'
+import {
+  createPlaces,
+  createWater,
+  createWorldTopology,
+  placesFile,
+  waterFile,
+  worldFile,
+} from './write-geography.ts'
 
 it('matches the installed geography: run node build/write-geography.ts after an update', async () => {
   expect((await readFile(worldFile, 'utf8')) === (await createWorldTopology())).toBe(true)
@@ -69,6 +79,26 @@ it('omits bends and islands that are too small to see, and excluded countries', 
   ])
 })
 
+it('simplifies lines, and omits those that are too short to see', () => {
+  const lines: Topology = {
+    ...square,
+    objects: {
+      rivers: {
+        type: 'GeometryCollection',
+        geometries: [
+          { type: 'MultiLineString', arcs: [[0], [1]] },
+          { type: 'LineString', arcs: [1] },
+        ],
+      },
+    },
+  }
+  const simplified = simplifyTopology(lines, 'rivers', { ...plain, minBendArea: 1 })
+  expect(simplified.objects.rivers).toEqual({
+    type: 'GeometryCollection',
+    geometries: [{ type: 'MultiLineString', arcs: [[0]] }],
+  })
+})
+
 it('keeps every bend of detailed countries', () => {
   const simplified = simplifyTopology(square, 'countries', {
     ...plain,
@@ -96,4 +126,33 @@ it('has several thousand places, the largest first, where they are', async () =>
   expect(points.slice(2 * denver, 2 * denver + 2)).toEqual([-10498, 3974])
   expect(all.indexOf('New York')).toBeLessThan(denver)
   expect(brotliCompressSync(text).length).toBeLessThanOrEqual(70_000)
+})
+
+type WaterPart = 'greatLakes' | 'lakes' | 'rivers'
+type WaterTopology = Topology & { objects: Record<WaterPart, Topology['objects'][string]> }
+
+it('has lakes and rivers of at most 20 kB, the Great Lakes by themselves', async () => {
+  const text = await readFile(waterFile, 'utf8')
+  expect(text === (await createWater())).toBe(true)
+  expect(brotliCompressSync(text).length).toBeLessThanOrEqual(20_000)
+
+  const water = JSON.parse(text) as Record<WaterPart, WaterTopology>
+  const isIn = (part: WaterPart, point: [number, number]) =>
+    geoContains(feature(water[part], water[part].objects[part]), point)
+  const [superior, greatSaltLake, okeechobee] = [
+    [-87.5, 47.7],
+    [-112.5, 41.1],
+    [-80.85, 26.95],
+  ] as const satisfies [number, number][]
+  expect(isIn('greatLakes', superior)).toBe(true)
+  expect(isIn('lakes', superior)).toBe(false)
+  expect(isIn('lakes', greatSaltLake)).toBe(true)
+  expect(isIn('lakes', okeechobee)).toBe(true)
+  // The Mississippi is in the box from St. Louis to Memphis.
+  const rivers = feature(water.rivers, water.rivers.objects.rivers) as FeatureCollection<MultiLineString>
+  const isAlongMississippi = ([lon = 0, lat = 0]: Position) =>
+    lon > -90.5 && lon < -89 && lat > 35 && lat < 38.7
+  expect(rivers.features.some(({ geometry }) => geometry.coordinates.flat().some(isAlongMississippi))).toBe(
+    true,
+  )
 })

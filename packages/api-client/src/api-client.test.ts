@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listCalls, readApiDocument } from '../scripts/api-document.ts'
 import type { DocumentCall } from '../scripts/api-document.ts'
 import { createApiClient } from './api-client.ts'
+import { createPartialApiClient } from './partial-api-client.ts'
 import { startRecordingServer } from './testing/recording-server.ts'
 import type { RecordingServer } from './testing/recording-server.ts'
 
@@ -59,4 +60,14 @@ describe('the client', () => {
       }
     },
   )
+
+  it('with only some calls has no others', async () => {
+    server.requests.length = 0
+    const api = createPartialApiClient({ getUser: 'GET /user' }, { baseUrl: server.baseUrl })
+    expect(Object.keys(api)).toEqual(['getUser'])
+    await api.getUser()
+    expect(server.requests).toMatchObject([
+      { method: 'GET', url: new URL(`${server.baseUrl}/user`).pathname },
+    ])
+  })
 })

@@ -1,5 +1,7 @@
 import { expectTypeOf, it } from 'vitest'
 
+import type { ApiClient } from './api-client.ts'
+import { createPartialApiClient } from './partial-api-client.ts'
 import { stream } from './stream.ts'
 import { createSampleClient } from './testing/sample-client.ts'
 import { upload } from './upload.ts'
@@ -36,4 +38,15 @@ it('stream and upload know the calls of the client', () => {
   expectTypeOf(stream(api, 'listProperties', { query: { q: 'x' } })).resolves.toHaveProperty('records')
   // @ts-expect-error there is no such call
   void stream(api, 'listCastles', {})
+})
+
+it('a partial client has the listed calls, exactly as the API has them', () => {
+  const client = createPartialApiClient({ getUser: 'GET /user' })
+  expectTypeOf(client.getUser).toEqualTypeOf<ApiClient['getUser']>()
+  // @ts-expect-error this call is not listed
+  void client.updateUser({ body: {} })
+  // @ts-expect-error the call has another path
+  createPartialApiClient({ getUser: 'GET /users' })
+  // @ts-expect-error the API has no such call
+  createPartialApiClient({ listCastles: 'GET /castle' })
 })

@@ -1,6 +1,8 @@
 export { createApiClient } from './api-client.ts'
 export * from './generated/values.ts'
 export type { ApiClient, ApiData, ApiInput, ApiSchema, OperationId } from './api-client.ts'
+export { createPartialApiClient } from './partial-api-client.ts'
+export type { PartialApiClient } from './partial-api-client.ts'
 export type { ApiClientConfig, CallOptions } from './connection.ts'
 export { ApiError, isApiError, isNetworkError, NetworkError } from './errors.ts'
 export type { FieldError, NetworkFailure, ProblemBody } from './errors.ts'

@@ -44,7 +44,7 @@ export const PERMISSIONS = /* @__PURE__ */ Object.freeze([
   define(
     'org:update',
     'Edit the organization',
-    'Edit the organization’s profile, logo, sign-in security, matching, and data retention.',
+    'Edit the organization’s profile, logo, sign-in security, alert settings, matching, and data retention.',
     'dangerous',
   ),
   define('org:sender_read', 'View email senders', 'View the addresses and domains that email is sent from.'),
@@ -54,12 +54,12 @@ export const PERMISSIONS = /* @__PURE__ */ Object.freeze([
   define(
     'org:communication_read',
     'View communication',
-    'View the welcome email, campaigns, opt-in pages, and suppressed addresses.',
+    'View the welcome email, campaigns, alerts, opt-in pages, and suppressed addresses.',
   ),
   define(
     'org:communication_send',
     'Send email to tenants',
-    'Test, send, schedule, and cancel welcome emails, edit opt-in pages, and remove suppressions.',
+    'Test, send, schedule, and cancel welcome emails, send alerts that aren’t about a threat, edit alert texts and opt-in pages, and remove suppressions.',
     'dangerous',
   ),
 
@@ -130,8 +130,8 @@ export const PERMISSIONS = /* @__PURE__ */ Object.freeze([
   ),
   define(
     'threat:notify',
-    'Send threat notifications',
-    'No effect yet: notifications are only sent automatically.',
+    'Alert tenants about threats',
+    'Send, approve, and cancel safety alerts to tenants about a threat.',
     'dangerous',
   ),
 

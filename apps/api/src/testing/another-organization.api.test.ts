@@ -35,6 +35,8 @@ let foreignSource: string
 let foreignRole: string
 let foreignResourceRole: string
 let foreignGrant: string
+let foreignAlert: string
+let foreignBuilding: string
 let foreignSender: string
 let foreignCampaign: string
 let foreignPage: { id: string; publicId: string }
@@ -110,6 +112,14 @@ beforeAll(async () => {
   const communication = `/org/${harbor.id}/communication/welcome-email`
   foreignCampaign = (await create<{ campaign: { id: string } }>(communication, draft, 200)).campaign.id
   foreignPage = await create(`/org/${harbor.id}/optin-pages`, { title: 'Secret page' })
+  foreignAlert = (await create<{ id: string }>('/alert', { phase: 'act_now', threatId: foreignThreat })).id
+  const shed = {
+    propertyId: foreign.id,
+    name: 'Secret shed',
+    lat: foreign.address.lat,
+    lon: foreign.address.lon,
+  }
+  foreignBuilding = (await create<{ id: string }>('/building', shed)).id
   foreignOptIn = await addUnmatchedOptIn(test, harbor.id, 'stranger@secret-harbor.test')
 })
 afterAll(() => test.close())
@@ -137,6 +147,12 @@ describe('another organization', () => {
   })
   const ofRole = () => ({ path: `/team/role/${foreignRole}` })
   const ofResourceRole = () => ({ path: `/team/role/resource/${foreignResourceRole}` })
+  const ofAlert = (end = '') => ({ path: `/alert/${foreignAlert}${end}` })
+  const ofBuilding = () => ({ path: `/building/${foreignBuilding}` })
+  const ofThreatPeople = (end = '') => ({ path: `/threat/${foreignThreat}${end}` })
+  const ofTemplate = () => ofOrg('/alert-template/flood/act_now')
+  const ofReply = () => ofOrg(`/alert-reply/${'x'.repeat(43)}`)
+  const mark = { body: { json: { called: true } } }
   const ofGrant = () => ({ path: `/team/grant/${foreignGrant}` })
   const ofMember = (end = '') => ({ path: `/team/user/${foreignMember}${end}` })
   const ofOptIn = () => ({ path: `/org/${cedar.id}/optin/${foreignPage.publicId}` })
@@ -220,7 +236,7 @@ describe('another organization', () => {
     getCampaign: () => ofCampaign(),
     listCampaignRecipients: () => ofCampaign('/recipients'),
     resolveRecipient: () => ({
-      ...ofCampaign(`/recipients/${foreignTenant.id}/settle`),
+      ...ofCampaign(`/recipients/${foreignTenant.id}/resolve`),
       body: { json: { as: 'sent' } },
     }),
     previewWelcomeEmail: () => ({ ...ofOrg('/communication/preview'), body: { json: {} } }),
@@ -259,6 +275,35 @@ describe('another organization', () => {
     }),
     getOptIn: () => ofOptIn(),
     answerOptIn: () => ({ ...ofOptIn(), body: { json: { decision: 'opt_out' } } }),
+    getAlert: () => ofAlert(),
+    updateAlert: () => ({ ...ofAlert(), body: { json: { phase: 'update' } } }),
+    approveAlert: () => ofAlert('/approve'),
+    cancelAlert: () => ofAlert('/cancel'),
+    sendAlert: () => ({ ...ofAlert('/send'), body: { json: { confirmCount: 1 } } }),
+    resolveAlertMessage: () => ({
+      ...ofAlert(`/message/${foreignAlert}/resolve`),
+      body: { json: { as: 'sent' } },
+    }),
+    listAlertRecipients: () => ofAlert('/recipients'),
+    getAlertRollCall: () => ofAlert('/roll-call'),
+    markAlertRollCall: () => ({ ...ofAlert(`/roll-call/${foreignTenant.id}`), ...mark }),
+    getThreatRollCall: () => ofThreatPeople('/roll-call'),
+    markThreatRollCall: () => ({ ...ofThreatPeople(`/roll-call/${foreignTenant.id}`), ...mark }),
+    listThreatPeople: () => ofThreatPeople('/people'),
+    exportThreatPeople: () => ofThreatPeople('/people/export?format=csv'),
+    getAlertReply: () => ofReply(),
+    answerAlert: () => ({ ...ofReply(), body: { json: { answer: 'safe' } } }),
+    getAlertSettings: () => ofOrg('/alert-settings'),
+    replaceAlertSettings: () => ({ ...ofOrg('/alert-settings'), body: { json: { approvalOver: null } } }),
+    listAlertTemplates: () => ofOrg('/alert-template'),
+    getAlertTemplate: () => ofTemplate(),
+    saveAlertTemplate: () => ({
+      ...ofTemplate(),
+      body: { json: { basedOn: 0, texts: { en: { subject: 'S', bodyMarkdown: 'B', shortText: 'T' } } } },
+    }),
+    listBuildings: () => ofProperty('/buildings'),
+    updateBuilding: () => ({ ...ofBuilding(), body: { json: { name: 'Taken over' } } }),
+    deleteBuilding: () => ofBuilding(),
     updateGrant: () => ({ ...ofGrant(), body: { json: { expiresAt: null } } }),
     deleteGrant: () => ofGrant(),
     updateResourceRole: () => ({ ...ofResourceRole(), body: { json: { name: 'Taken over' } } }),

@@ -64,7 +64,7 @@ export function renderStartPage(props: StartPageProps): Markup {
         >
         <a class="card door" href="/phone"
           ><strong>Phones</strong
-          ><span class="quiet">Texts and calls arrive here, and replies can be typed.</span></a
+          ><span class="quiet">Texts and calls arrive here. You can type replies.</span></a
         >
         <a class="card door" href="/people"
           ><strong>People</strong

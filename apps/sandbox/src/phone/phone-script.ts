@@ -40,7 +40,7 @@ form.addEventListener('submit', async (event) => {
     return
   }
   const { status: answer } = await response.json()
-  if (answer >= 400) problem.textContent = 'The app rejected the text with ' + answer + '.'
+  if (answer >= 400) problem.textContent = 'The app rejected the text with status ' + answer + '.'
   form.querySelector('[name=body]').value = ''
   await refresh()
 })

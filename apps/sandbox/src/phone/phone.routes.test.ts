@@ -122,7 +122,7 @@ it('delivers a reply to the app with a signature, and the answer to the phone, a
   expect(await listMessages('+12025550136')).toEqual([])
 })
 
-it('refuses a wrong token and test numbers, and reports a landline as undelivered', async () => {
+it('rejects a wrong token and test numbers, and reports a landline as undelivered', async () => {
   expect((await callGateway('Messages', { To: '+12025550134', Body: 'x' }, 'wrong')).status).toBe(401)
   for (const [to, code] of [
     ['+15005550001', 21211],

@@ -56,13 +56,14 @@ const specified: readonly SpecifiedRow[] = [
   row('[2.33]', '/oauth/callback', 'public', 'closed'),
 ]
 
-/** Additions to the specification: the target of sign-in links, the import wizards, and the list of rough locations. */
+/** Additions to the specification: the target of sign-in links, the import wizards, the list of rough locations, and who is in a threat. */
 const added: readonly SpecifiedRow[] = [
   row('', '/auth/link', 'public', 'closed'),
   row('', '/properties/import', ['property:read'], 'open'),
   row('', '/properties/locations', ['property:read'], 'open'),
   row('', '/units/import', ['unit:read'], 'open'),
   row('', '/tenants/import', ['tenant:read'], 'open'),
+  row('', '/threats/:id/people', ['threat:read', 'tenant:read'], 'open'),
 ]
 
 const redirects = [
@@ -152,7 +153,11 @@ const guarded = [
     permission: 'property:read',
     pages: ['/properties', '/properties/:id', '/properties/import', '/properties/locations'],
   },
-  { ids: '[6.14]', permission: 'tenant:read', pages: ['/tenants', '/tenants/:id', '/tenants/import'] },
+  {
+    ids: '[6.14]',
+    permission: 'tenant:read',
+    pages: ['/tenants', '/tenants/:id', '/tenants/import', '/threats/:id/people'],
+  },
   { ids: '[6.15]', permission: 'unit:read', pages: ['/units', '/units/:id', '/units/import'] },
 ] as const satisfies { ids: string; permission: Permission; pages: string[] }[]
 

@@ -132,6 +132,13 @@ export const routeTable: readonly RouteEntry[] = [
   },
   {
     ...productPage,
+    path: '/threats/:id/people',
+    title: pageTitles.threatPeople,
+    permissions: ['threat:read', 'tenant:read'],
+    lazy: () => import('~/routes/threats/threat-people'),
+  },
+  {
+    ...productPage,
     path: '/units',
     title: pageTitles.units,
     permissions: ['unit:read'],

@@ -11,7 +11,7 @@ import {
 } from '@parapet/ui'
 import { ArchiveRestore, Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 import { PageLink } from './page-link.tsx'
 
 export interface DetailAction {

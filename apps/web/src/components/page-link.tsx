@@ -1,5 +1,6 @@
-import { createPath, Link, resolvePath, type LinkProps } from 'react-router'
+import { createPath, resolvePath } from 'react-router'
 import { preloadPage } from '~/lib/preload'
+import { Link, type LinkProps } from './link.tsx'
 
 export type PageLinkProps = LinkProps
 

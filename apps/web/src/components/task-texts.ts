@@ -29,6 +29,7 @@ export const taskTexts = {
     threat_replay: 'Threat replay',
     welcome_email_send: 'Welcome email',
     test_email_send: 'Test email',
+    alert_send: 'Alert to tenants',
     threat_notify: 'Threat notification',
     sender_verify: 'Sender verification',
     export: 'Export',

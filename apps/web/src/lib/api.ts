@@ -1,16 +1,5 @@
 import { createApiClient } from '@parapet/api-client'
-import { findConfig } from '~/lib/config'
-import { findDeviceId } from '~/lib/device-id'
-import { findSelectedOrgId } from '~/lib/selected-org'
-import { auth, getSessionToken } from '~/lib/session'
-import { promptSignIn } from '~/lib/sign-in-prompt'
+import { apiConfig } from '~/lib/api-config'
 
-/** The product API client. Calls carry the signed-in user's token and this tab's organization. */
-export const api = createApiClient({
-  baseUrl: findConfig().config?.apiBaseUrl,
-  getToken: getSessionToken,
-  getOrgId: findSelectedOrgId,
-  getDeviceId: findDeviceId,
-  onUnauthorized: (_error, token) => auth.handleUnauthorized(token),
-  onSignInRequired: promptSignIn,
-})
+/** The product API client. What the first page of a visit calls is in `firstApi`. */
+export const api = createApiClient(apiConfig)

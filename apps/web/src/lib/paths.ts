@@ -1,5 +1,6 @@
 export type SourcesPageName = 'feeds' | 'catalog' | 'imports' | 'tasks' | 'health'
 export type CommunicationTab = 'welcome' | 'campaigns' | 'pages' | 'suppressed'
+export type AlertPhaseName = 'prepare' | 'act_now' | 'update' | 'all_clear'
 export type SettingsPageName =
   | 'my-account'
   | 'notifications'
@@ -30,6 +31,8 @@ export const paths = {
   logout: () => '/logout',
   onboarding: (query: { next?: string } = {}) => withQuery('/onboarding', query),
   home: (query: { property?: string; threat?: string } = {}) => withQuery('/home', query),
+  threatPeople: (threatId: string, query: { propertyId?: string; building?: string } = {}) =>
+    withQuery(`/threats/${encodeURIComponent(threatId)}/people`, query),
   portfolios: () => '/portfolios',
   portfolio: (portfolioId: string) => `/portfolios/${encodeURIComponent(portfolioId)}`,
   properties: (query: { importFileId?: string } = {}) => withQuery('/properties', query),
@@ -44,6 +47,11 @@ export const paths = {
   tenants: (query: { importFileId?: string; 'opt-ins'?: '' } = {}) => withQuery('/tenants', query),
   tenantImport: (query: { file?: string } = {}) => withQuery('/tenants/import', query),
   tenant: (tenantId: string) => `/tenants/${encodeURIComponent(tenantId)}`,
+  alerts: () => '/alerts',
+  newAlert: (
+    query: { threat?: string; thread?: string; phase?: AlertPhaseName; ask?: 'unanswered' | undefined } = {},
+  ) => withQuery('/alerts/new', query),
+  alert: (alertId: string) => `/alerts/${encodeURIComponent(alertId)}`,
   communication: (query: { tab?: CommunicationTab; campaign?: string } = {}) =>
     withQuery('/communication', query),
   sources: (page: SourcesPageName = 'feeds', query: { task?: string; source?: string; add?: string } = {}) =>

@@ -45,6 +45,7 @@ const emptyPage = {
   page: { limit: 50, nextCursor: null, prevCursor: null, total: 0, totalIsExact: true },
 }
 const nowIso = new Date().toISOString()
+const fetchFile = globalThis.fetch
 export const ok = (body: unknown): MockResponse => ({ status: 200, body })
 
 /** A response of `getPermissions`, for a member who isn't limited unless `overrides` says so. */
@@ -94,9 +95,10 @@ function createDefaultResponses(): MockResponses {
 }
 
 /**
- * Mocks `fetch`. `calls` has the method and path of every request in order, `requests` adds their query, and `sent` has
- * the JSON bodies sent to the API. Those sent to the identity provider are left out, because the app refreshes the
- * session whenever it is idle for 2 s, which can happen in the middle of a test on a slow machine.
+ * Mocks `fetch`, except for the app's own files, such as the land of maps. `calls` has the method and path of every
+ * request in order, `requests` adds their query, and `sent` has the JSON bodies sent to the API. Those sent to the
+ * identity provider are left out, because the app refreshes the session whenever it is idle for 2 s, which can happen in
+ * the middle of a test on a slow machine.
  */
 export function mockNetwork(overrides: MockResponses = {}) {
   const responses = { ...createDefaultResponses(), ...overrides }
@@ -107,6 +109,7 @@ export function mockNetwork(overrides: MockResponses = {}) {
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(new URL(input instanceof Request ? input.url : input, location.origin), init)
     const url = new URL(request.url)
+    if (url.origin === location.origin && url.pathname.endsWith('.json')) return fetchFile(request)
     const key = `${request.method} ${url.origin === location.origin ? '' : url.host}${url.pathname}`
     calls.push(key)
     requests.push({ key, query: Object.fromEntries(url.searchParams) })

@@ -14,9 +14,9 @@ export interface components {
             dependentLocality: string | null;
             formatted: string;
             geocode: {
-                /** @description The version of the geocoder's data, such as Public_AR_Current. */
+                /** @description The version of the geocoder’s data, such as Public_AR_Current. */
                 benchmark: string | null;
-                /** @description Up to 10 places to choose from, if the geocoder found several or only similar ones; after a choice, with `status` `ok`, still those. Only for a single property and with `needsLocation`. */
+                /** @description Up to 10 places to choose from, if the geocoder found several or only similar ones. They stay after a choice, when `status` is `ok`. Included only for a single property and in lists with `needsLocation`. */
                 candidates?: components["schemas"]["GeocodeCandidate"][];
                 /**
                  * Format: date-time
@@ -27,7 +27,7 @@ export interface components {
                 geocodedAt: string | null;
                 manual: boolean;
                 /**
-                 * @description How the geocoder's result matches the address: spelled the same, spelled differently, or several results. Null until a geocoder is asked, and if it found nothing.
+                 * @description How the geocoder’s result matches the address: spelled the same, spelled differently, or several results. Null if it found nothing, or until a geocoder has been asked.
                  * @enum {string|null}
                  */
                 matchType: "exact" | "non_exact" | "tie" | null;
@@ -58,7 +58,7 @@ export interface components {
         };
         AddressCreate: {
             city?: string | null;
-            /** @description ISO 3166-1 alpha-2 code, or the English name. Default: the organization's country. */
+            /** @description ISO 3166-1 alpha-2 code, or the English name. Default: the organization’s country. */
             country?: string;
             /** @description Suburb, neighborhood, or village within the city, in countries whose addresses have one. */
             dependentLocality?: string | null;
@@ -68,7 +68,7 @@ export interface components {
             line3?: string | null;
             lon?: number | null;
             /**
-             * @description With `lat` and `lon`: a person set the point, so later geocoding doesn't change it. `source` is ignored.
+             * @description With `lat` and `lon`: a person set the point, so later geocoding doesn’t change it. `source` is ignored.
              * @enum {boolean}
              */
             manual?: true;
@@ -83,14 +83,14 @@ export interface components {
             /** @description For example CEDEX in Monaco. */
             sortingCode?: string | null;
             /**
-             * @description The service whose suggestion `lat` and `lon` are from.
+             * @description The service that suggested `lat` and `lon`.
              * @enum {string}
              */
             source?: "photon" | "pelias";
         };
         AddressPatch: {
             allowDuplicateAddress?: boolean;
-            /** @description One of the property's `address.geocode.candidates`, by its coordinates: the property moves there, with the candidate's precision. `null` undoes the choice: the property moves back to its ZIP code or city. */
+            /** @description One of the property’s `address.geocode.candidates`, by its coordinates. The property moves there, with the candidate’s precision. `null` undoes the choice and moves the property back to its ZIP code or city. */
             candidate?: {
                 lat: number;
                 lon: number;
@@ -100,14 +100,14 @@ export interface components {
             country?: string;
             /** @description Suburb, neighborhood, or village within the city, in countries whose addresses have one. */
             dependentLocality?: string | null;
-            /** @description `null`, with `lon`: discards the location, and geocoders are asked about the address again. */
+            /** @description Send `null` for both `lat` and `lon` to discard the location and geocode the address again. */
             lat?: number | null;
             line1?: string;
             line2?: string | null;
             line3?: string | null;
             lon?: number | null;
             /**
-             * @description With `lat` and `lon`: a person set the point, so later geocoding doesn't change it. `source` is ignored.
+             * @description With `lat` and `lon`: a person set the point, so later geocoding doesn’t change it. `source` is ignored.
              * @enum {boolean}
              */
             manual?: true;
@@ -122,13 +122,13 @@ export interface components {
             /** @description For example CEDEX in Monaco. */
             sortingCode?: string | null;
             /**
-             * @description The service whose suggestion `lat` and `lon` are from.
+             * @description The service that suggested `lat` and `lon`.
              * @enum {string}
              */
             source?: "photon" | "pelias";
         };
         AddressSuggestions: {
-            /** @description False if this installation doesn't suggest addresses. */
+            /** @description False if this installation doesn’t suggest addresses. */
             isEnabled: boolean;
             items: {
                 address: {
@@ -149,6 +149,423 @@ export interface components {
                     source: "photon" | "pelias";
                 } | null;
             }[];
+        };
+        Alert: {
+            /** @description What the caller can do now. */
+            actions: ("edit" | "send" | "approve" | "cancel" | "follow_up")[];
+            answers: components["schemas"]["AlertAnswerCounts"];
+            /** Format: date-time */
+            approvedAt: string | null;
+            approvedBy: components["schemas"]["Ref"] | null;
+            audience: components["schemas"]["AlertAudience"];
+            channels: ("email" | "sms" | "voice")[];
+            /** Format: date-time */
+            confirmedAt: string | null;
+            confirmedBy: components["schemas"]["Ref"] | null;
+            confirmedCount: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: components["schemas"]["Ref"] | null;
+            /** Format: date-time */
+            delayedUntil: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            /** @enum {string|null} */
+            hazard: "tornado" | "severe_thunderstorm" | "hail" | "high_wind" | "tropical_cyclone" | "storm_surge" | "flood" | "flash_flood" | "coastal_flood" | "dam_failure" | "winter_storm" | "ice" | "extreme_cold" | "extreme_heat" | "fog" | "dust" | "air_quality" | "wildfire" | "red_flag" | "structure_fire" | "earthquake" | "tsunami" | "volcano" | "landslide" | "avalanche" | "drought" | "hazmat" | "utility_outage" | "civil" | "crime" | "health" | "disaster_declaration" | "other" | null;
+            /** Format: uuid */
+            id: string;
+            isAutomatic: boolean;
+            /** @enum {string} */
+            phase: "prepare" | "act_now" | "update" | "all_clear";
+            /** @description 1 (sent first) to 5. */
+            priority: number;
+            /** Format: uuid */
+            senderId: string | null;
+            /** Format: date-time */
+            startedAt: string | null;
+            stats: components["schemas"]["AlertStats"];
+            /** @enum {string} */
+            status: "draft" | "awaiting_approval" | "delayed" | "queued" | "sending" | "sent" | "sent_with_errors" | "cancelled";
+            /** Format: uuid */
+            taskId: string | null;
+            /** @enum {string} */
+            templateHazard: "tornado" | "storm" | "hurricane" | "flood" | "winter" | "heat" | "smoke" | "wildfire" | "fire" | "earthquake" | "tsunami" | "hazmat" | "outage" | "security" | "any";
+            texts: {
+                [key: string]: components["schemas"]["AlertText"];
+            };
+            /** Format: uuid */
+            threadId: string;
+            threat: components["schemas"]["Ref"] | null;
+            /** @description The English subject, with its merge fields’ fallbacks. */
+            title: string;
+            /** Format: date-time */
+            updatedAt: string;
+            updatedBy: components["schemas"]["Ref"] | null;
+            /** @description Increases by one with every write. The ETag is `"v<version>"`. */
+            version: number;
+        };
+        /** @description Each person’s latest answer in the thread. `none` means unknown, never safe. */
+        AlertAnswerCounts: {
+            needHelp: number;
+            none: number;
+            notThere: number;
+            safe: number;
+        };
+        /** @description Current residents of any of these properties, buildings, floors, or units. A later alert in a thread ignores these lists and goes to the people who got the earlier ones. */
+        AlertAudience: {
+            /** @default [] */
+            buildings?: {
+                name: string;
+                /** Format: uuid */
+                propertyId: string;
+            }[];
+            /** @default [] */
+            floors?: {
+                /** @default null */
+                building?: string | null;
+                floor: number;
+                /** Format: uuid */
+                propertyId: string;
+            }[];
+            /**
+             * @description For a later alert in a thread: includes only people who haven’t answered yet.
+             * @default false
+             */
+            onlyUnanswered?: boolean;
+            /** @default [] */
+            propertyIds?: string[];
+            /** @default [] */
+            unitIds?: string[];
+        };
+        AlertAudienceRequest: {
+            /**
+             * Format: uuid
+             * @description The draft to start from. Other fields in the request replace its values.
+             */
+            alertId?: string;
+            audience?: components["schemas"]["AlertAudience"];
+            /** @description By default, `["email"]`. */
+            channels?: ("email" | "sms" | "voice")[];
+            /** @description By default, the alert text for the threat’s hazard and the phase. */
+            texts?: {
+                [key: string]: components["schemas"]["AlertText"];
+            };
+            /** Format: uuid */
+            threadId?: string;
+            /** Format: uuid */
+            threatId?: string | null;
+        };
+        AlertCreate: {
+            audience?: components["schemas"]["AlertAudience"] & unknown;
+            /** @description By default, `["email"]`. */
+            channels?: ("email" | "sms" | "voice")[];
+            /** @enum {string} */
+            phase: "prepare" | "act_now" | "update" | "all_clear";
+            /**
+             * Format: uuid
+             * @description Null for the default sender.
+             */
+            senderId?: string | null;
+            /** @description By default, the alert text for the threat’s hazard and the phase. */
+            texts?: {
+                [key: string]: components["schemas"]["AlertText"];
+            };
+            /**
+             * Format: uuid
+             * @description The ID of a thread’s first alert. Makes this an update or all clear to the people who got it.
+             */
+            threadId?: string;
+            /**
+             * Format: uuid
+             * @default null
+             */
+            threatId?: string | null;
+        };
+        AlertMessage: {
+            /** @description Masked; null once the tenant is erased. */
+            address: string | null;
+            /** Format: date-time */
+            bouncedAt: string | null;
+            /** @enum {string} */
+            channel: "email" | "sms" | "voice";
+            /** Format: date-time */
+            complainedAt: string | null;
+            /** Format: date-time */
+            deliveredAt: string | null;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            sentAt: string | null;
+            /** @enum {string} */
+            state: "waiting" | "claimed" | "sent" | "not_sent" | "in_doubt" | "withdrawn";
+        };
+        AlertNumbers: {
+            /** @description Whether a second person has to approve the alert. */
+            approvalNeeded: boolean;
+            channels: {
+                /** @enum {string} */
+                channel: "email" | "sms" | "voice";
+                /** @description Most frequent first. */
+                excluded: {
+                    count: number;
+                    /** @enum {string} */
+                    reason: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "erased";
+                }[];
+                /** @description Whether this server can send on this channel. */
+                isAvailable: boolean;
+                messages: number;
+                people: number;
+                /** @description Total segments of all text messages. Null for email. */
+                segments: number | null;
+            }[];
+            /** @description Why the others get no message. Most frequent first. */
+            excluded: {
+                count: number;
+                /** @enum {string} */
+                reason: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "erased";
+            }[];
+            languages: {
+                count: number;
+                /** @description If false, these people also get the English text. */
+                isReviewed: boolean;
+                /** @description The language of the text these people get. */
+                textLanguage: string;
+                /** @description Language code; `none` if unknown. */
+                value: string;
+            }[];
+            /** @description People in the audience. */
+            people: number;
+            /** @description People who get at least one message: the number to confirm. */
+            reached: number;
+        };
+        AlertPage: {
+            items: components["schemas"]["Alert"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        AlertPatch: {
+            audience?: components["schemas"]["AlertAudience"] & unknown;
+            /** @description By default, `["email"]`. */
+            channels?: ("email" | "sms" | "voice")[];
+            /** @enum {string} */
+            phase?: "prepare" | "act_now" | "update" | "all_clear";
+            /**
+             * Format: uuid
+             * @description Null for the default sender.
+             */
+            senderId?: string | null;
+            /** @description By default, the alert text for the threat’s hazard and the phase. */
+            texts?: {
+                [key: string]: components["schemas"]["AlertText"];
+            };
+        };
+        AlertPreview: {
+            email: {
+                html: string;
+                subject: string;
+                text: string;
+            };
+            isReviewed: boolean;
+            /** @description The language of the text. */
+            language: string;
+            sms: {
+                /** @enum {string} */
+                encoding: "GSM-7" | "UCS-2";
+                segments: number;
+                text: string;
+                /** @description Septets with GSM-7, 16-bit units with UCS-2. */
+                units: number;
+            };
+            warnings: {
+                /** @enum {string} */
+                code: "field_without_fallback" | "no_reply_link" | "disallowed_link" | "long_short_text" | "hard_to_read" | "not_reviewed";
+                language: string;
+                message: string;
+            }[];
+        };
+        AlertPreviewRequest: components["schemas"]["AlertAudienceRequest"] & {
+            /** @description By default, the tenant’s language. */
+            language?: string;
+            /**
+             * Format: uuid
+             * @description By default, a sample tenant.
+             */
+            tenantId?: string;
+        };
+        AlertRecipient: {
+            /**
+             * @description The latest in the thread. Null means unknown, never safe.
+             * @enum {string|null}
+             */
+            answer: "safe" | "need_help" | "not_there" | null;
+            /** Format: date-time */
+            answeredAt: string | null;
+            belowGrade: boolean;
+            building: string | null;
+            /** @enum {string|null} */
+            exclusion: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "erased" | null;
+            floor: number | null;
+            /** Format: uuid */
+            id: string;
+            language: string;
+            messages: components["schemas"]["AlertMessage"][];
+            property: components["schemas"]["Ref"] | null;
+            /** @description Null once erased. */
+            tenant: components["schemas"]["Ref"] | null;
+            unit: components["schemas"]["Ref"] | null;
+        };
+        AlertRecipientPage: {
+            items: components["schemas"]["AlertRecipient"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        AlertReplyInput: {
+            /** @enum {string} */
+            answer: "safe" | "need_help" | "not_there";
+            /** @description An idempotency key chosen by the client. Repeating it stores nothing and returns the stored answer. */
+            clientKey?: string;
+            needs?: ("medical" | "mobility" | "evacuation" | "power" | "other")[];
+            note?: string | null;
+            /** @description How many people need help, or are safe. */
+            peopleCount?: number | null;
+        };
+        AlertReplyPage: {
+            alert: {
+                /**
+                 * @description The text’s language: English if there’s no text in `language`.
+                 * @enum {string}
+                 */
+                language: "en" | "es" | "fr" | "vi" | "zh";
+                /** @enum {string} */
+                phase: "prepare" | "act_now" | "update" | "all_clear";
+                /** Format: date-time */
+                sentAt: string;
+                subject: string;
+                /** @description Plain text, filled in, without the link to this page. */
+                text: string;
+            };
+            answer: components["schemas"]["AlertStoredAnswer"];
+            /** Format: date-time */
+            expiresAt: string;
+            firstName: string | null;
+            /** @description Whether an all clear was sent. */
+            isOver: boolean;
+            /** @enum {string} */
+            language: "en" | "es" | "fr" | "vi" | "zh";
+            languages: ("en" | "es" | "fr" | "vi" | "zh")[];
+            org: {
+                contactEmail: string | null;
+                logo: string | null;
+                name: string;
+                postalAddress: string | null;
+                privacyUrl: string | null;
+                supportPhone: string | null;
+            };
+            property: string | null;
+            /** @description IANA name of the organization’s time zone, for the times on the page. */
+            timeZone: string;
+            unit: string | null;
+        };
+        AlertReplyReceived: components["schemas"]["AlertStoredAnswer"] & {
+            /** @description False for a repeated `clientKey`. */
+            isNew: boolean;
+        };
+        AlertSend: {
+            /** @description The number of people, typed by the member to confirm it. */
+            confirmCount: number;
+        };
+        AlertSettings: {
+            /** @description Alerts to more people than this need a second person’s approval. Null for never. */
+            approvalOver: number | null;
+        };
+        AlertStarted: {
+            alert: components["schemas"]["Alert"];
+            /** @description Null while the alert waits for approval. */
+            task: components["schemas"]["Task"] | null;
+        };
+        AlertStats: {
+            bounced: number;
+            /** @description Known to be delivered. */
+            delivered: number;
+            excluded: number;
+            /** @description Delivery unknown; never resent automatically. */
+            inDoubt: number;
+            messages: number;
+            notSent: number;
+            /** @description People in the audience. 0 until sending starts. */
+            people: number;
+            /** @description People for whom a message was enqueued. */
+            reached: number;
+            sent: number;
+            /** @description Including messages that are being submitted. */
+            waiting: number;
+            withdrawn: number;
+        };
+        /** @description The latest answer, sent through one of the tenant’s links or recorded by staff. */
+        AlertStoredAnswer: {
+            /** @enum {string} */
+            answer: "safe" | "need_help" | "not_there";
+            needs: ("medical" | "mobility" | "evacuation" | "power" | "other")[];
+            note: string | null;
+            peopleCount: number | null;
+            /** Format: date-time */
+            receivedAt: string;
+        } | null;
+        AlertTemplate: {
+            /** @enum {string} */
+            hazard: "tornado" | "storm" | "hurricane" | "flood" | "winter" | "heat" | "smoke" | "wildfire" | "fire" | "earthquake" | "tsunami" | "hazmat" | "outage" | "security" | "any";
+            /** @enum {string} */
+            phase: "prepare" | "act_now" | "update" | "all_clear";
+            texts: {
+                [key: string]: components["schemas"]["AlertText"];
+            };
+            /** Format: date-time */
+            updatedAt: string | null;
+            updatedBy: components["schemas"]["Ref"] | null;
+            /** @description 0 for the built-in text. */
+            version: number;
+        };
+        AlertTemplateHistory: components["schemas"]["AlertTemplate"] & {
+            builtIn: {
+                [key: string]: components["schemas"]["AlertText"];
+            };
+            /** @description The organization’s versions, newest first, at most 50. */
+            versions: {
+                /** Format: date-time */
+                createdAt: string;
+                createdBy: components["schemas"]["Ref"] | null;
+                texts: {
+                    [key: string]: components["schemas"]["AlertText"];
+                };
+                version: number;
+            }[];
+        };
+        AlertTemplateInput: {
+            /** @description The version you edited. If it’s no longer the latest, the call returns 409. */
+            basedOn: number;
+            /** @description By language code; `en` is required. */
+            texts: {
+                [key: string]: components["schemas"]["AlertText"];
+            };
+        };
+        AlertTemplates: {
+            items: components["schemas"]["AlertTemplate"][];
+            /** @description The languages of the built-in texts. */
+            languages: string[];
+            mergeFields: {
+                label: string;
+                name: string;
+                sample: string;
+            }[];
+        };
+        AlertText: {
+            bodyMarkdown: string;
+            /**
+             * @description Whether someone who speaks the language has checked the text. Until then, tenants get it below the English text. Always true for `en`.
+             * @default false
+             */
+            isReviewed?: boolean;
+            /** @description For text messages. */
+            shortText: string;
+            subject: string;
         };
         AreaGeometry: {
             coordinates: unknown[];
@@ -173,7 +590,7 @@ export interface components {
                 count: number;
                 value: string;
             }[];
-            /** @description Tenants who declined. Campaigns don't ask them again. */
+            /** @description Tenants who declined. Campaigns don’t ask them again. */
             declined: number;
             duplicateAddress: number;
             eligible: number;
@@ -194,7 +611,7 @@ export interface components {
             alreadyAsked: number;
             alreadyOptedIn: number;
             archived: number;
-            /** @description Tenants who declined. Campaigns don't ask them again. */
+            /** @description Tenants who declined. Campaigns don’t ask them again. */
             declined: number;
             duplicateAddress: number;
             eligible: number;
@@ -209,13 +626,13 @@ export interface components {
             changed: number;
             /** @description Number of records not processed, because the task is unfinished or was canceled. */
             left: number;
-            /** @description Records that couldn't be changed, and why. */
+            /** @description Records that couldn’t be changed, and why. */
             refused: {
                 /** @description The problem code a single change would return. */
                 code: string;
                 /** Format: uuid */
                 id: string;
-                /** @description Null for tenants, and for records the caller can't see. */
+                /** @description Null for tenants, and for records the caller can’t see. */
                 name: string | null;
                 reason: string;
             }[];
@@ -246,7 +663,7 @@ export interface components {
         };
         BuildingCreate: {
             lat: number;
-            /** @description Its street address, if it isn't the property's. */
+            /** @description Its street address, if it’s different from the property’s. */
             line1?: string | null;
             lon: number;
             /** @description As in `unit.building`, case-insensitive. */
@@ -256,13 +673,13 @@ export interface components {
         };
         BuildingPatch: {
             lat?: number;
-            /** @description Its street address, if it isn't the property's. */
+            /** @description Its street address, if it’s different from the property’s. */
             line1?: string | null;
             lon?: number;
             /** @description As in `unit.building`, case-insensitive. */
             name?: string;
         };
-        /** @description Empty lists don't limit the audience. Tenants must be in one of the portfolios or properties, and match every other list. */
+        /** @description Empty lists don’t limit the audience. Tenants must be in one of the portfolios or properties, and match every other list. */
         CampaignAudience: {
             /** @default true */
             onlyNeverAsked?: boolean;
@@ -339,6 +756,12 @@ export interface components {
             skipped: number;
             suppressed: number;
         };
+        /** @description Whether safety alerts reach the person on this channel, and if not, why. */
+        ChannelReach: {
+            isReachable: boolean;
+            /** @enum {string|null} */
+            reason: "no_gateway" | "suppressed" | "opted_out" | "not_verified" | "no_consent" | "no_address" | null;
+        };
         CheckEmail: {
             email: string;
         };
@@ -377,7 +800,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             language: string | null;
-            /** @description When a member matched the opt-in to this tenant, and the member's name. Null for decisions that were the tenant's from the start. */
+            /** @description When a member matched the opt-in to this tenant, and the member’s name. Null for decisions that were the tenant’s from the start. */
             match: {
                 /** Format: date-time */
                 at: string;
@@ -394,7 +817,7 @@ export interface components {
             wordingVersion: string | null;
         };
         ConsentInput: {
-            /** @description One of this tenant's addresses. */
+            /** @description One of this tenant’s addresses. */
             address: string;
             /** @enum {string} */
             channel: "email" | "sms" | "voice";
@@ -425,7 +848,7 @@ export interface components {
             state: "none" | "invited" | "pending_confirmation" | "opted_in" | "opted_out" | "declined" | "expired";
         };
         Dashboard: {
-            /** @description Threats that aren't resolved or dismissed, up to 20. */
+            /** @description Threats that aren’t resolved or dismissed, up to 20. */
             assignedToMe: components["schemas"]["WaitingThreat"][];
             /** @description New threats of moderate severity or higher, most severe first, up to 10. */
             carousel: {
@@ -446,7 +869,7 @@ export interface components {
                 title: string;
             }[];
             layout: {
-                /** @description Widgets the caller doesn't have permission to see. */
+                /** @description Widgets the caller doesn’t have permission to see. */
                 hidden: ("carousel" | "needsTriage" | "map" | "watched" | "consent" | "sources" | "ledger")[];
                 /** @description In display order. */
                 widgets: ("carousel" | "needsTriage" | "map" | "watched" | "consent" | "sources" | "ledger")[];
@@ -507,7 +930,7 @@ export interface components {
                 attemptsLeft: number;
                 /**
                  * Format: date-time
-                 * @description Null if there's no code to enter.
+                 * @description Null if there’s no code to enter.
                  */
                 expiresAt: string | null;
                 /** @description How many more codes can be sent within 24 hours. */
@@ -553,7 +976,7 @@ export interface components {
             };
             /**
              * Format: email
-             * @description The address recipients see. For a single verified address, it's the operator's.
+             * @description The address recipients see. For a single verified address, it’s the operator’s.
              */
             sendsFrom: string;
             sentToday: number;
@@ -580,7 +1003,7 @@ export interface components {
             /** @description Values found, up to five. */
             found: string[];
             host: string;
-            /** @description What's wrong, in one sentence. */
+            /** @description What’s wrong, in one sentence. */
             problem: string | null;
             /** @enum {string} */
             purpose: "ownership" | "dkim" | "return_path" | "spf" | "dmarc";
@@ -614,7 +1037,7 @@ export interface components {
             /** @enum {string} */
             confirm: "ERASE";
             /**
-             * @description Kept in the ledger permanently, so it's chosen from a list and names no one.
+             * @description Kept in the ledger permanently, so it’s chosen from a list and names no one.
              * @enum {string}
              */
             reason: "tenant_request" | "retention_over" | "entered_by_mistake" | "legal_order";
@@ -745,7 +1168,7 @@ export interface components {
             encoding: string;
             fields: components["schemas"]["ImportField"][];
             headerRow: number;
-            /** @description Lines that aren't data rows; the first 50. */
+            /** @description Lines that aren’t data rows; the first 50. */
             ignored: {
                 n: number;
                 reason: string;
@@ -879,7 +1302,7 @@ export interface components {
             }[];
             /** @description 0 to 1. Columns are matched automatically at 0.9 or higher, and suggested at 0.6 or higher. */
             confidence: number;
-            /** @description Key of the field it's matched to; null if it isn't imported. */
+            /** @description Key of the field it’s matched to; null if it isn’t imported. */
             field: string | null;
             /** @description Column position in the file, starting at 0. */
             index: number;
@@ -891,7 +1314,7 @@ export interface components {
             blankMeans: "keep" | "clear";
             createPortfolios: boolean;
             /**
-             * @description How 03/04/2025 is read; null until it's known.
+             * @description How 03/04/2025 is read; null until it’s known.
              * @enum {string|null}
              */
             dateFormat: "MDY" | "DMY" | "YMD" | null;
@@ -907,7 +1330,7 @@ export interface components {
         ImportResult: {
             /** @description Missing records of other types that the import created. An undo removes them too. */
             alsoCreated: {
-                /** @description An undo removes them if they're empty. */
+                /** @description An undo removes them if they’re empty. */
                 portfolios: number;
                 properties: number;
                 units: number;
@@ -915,7 +1338,7 @@ export interface components {
             created: number;
             /** @description Rows that were rejected; see `rejectedFileUrl`. */
             failed: number;
-            /** @description Tenants who aren't in the file and have been marked as past since. */
+            /** @description Tenants who aren’t in the file and have been marked as past since. */
             markedPast: number;
             /** @description Records of this type that were written. A row can contain several. */
             records: {
@@ -1015,9 +1438,9 @@ export interface components {
             }[];
             /** Format: uuid */
             fileId: string;
-            /** @description 0 if the file has no headers; detected if another `sheet` is sent without it. Sent alone or with `sheet`, it reads the file again but doesn't check it. */
+            /** @description 0 if the file has no headers; detected if another `sheet` is sent without it. Sent alone or with `sheet`, it reads the file again but doesn’t check it. */
             headerRow?: number;
-            /** @description The `mapping` of the file, with other fields where needed. Only `index` and `field` are used. Columns that aren't listed keep their field. */
+            /** @description The `mapping` of the file, with other fields where needed. Only `index` and `field` are used. Columns that aren’t listed keep their field. */
             mapping?: {
                 /** @description Suggested fields, best first. */
                 alternatives?: {
@@ -1041,7 +1464,7 @@ export interface components {
                 blankMeans?: "keep" | "clear";
                 createPortfolios?: boolean;
                 /**
-                 * @description How 03/04/2025 is read; null until it's known.
+                 * @description How 03/04/2025 is read; null until it’s known.
                  * @enum {string|null}
                  */
                 dateFormat?: "MDY" | "DMY" | "YMD" | null;
@@ -1053,7 +1476,7 @@ export interface components {
                 /** Format: uuid */
                 portfolioId?: string | null;
             };
-            /** @description Reads another sheet of a workbook. Sent alone or with `headerRow`, it reads the sheet but doesn't check it. */
+            /** @description Reads another sheet of a workbook. Sent alone or with `headerRow`, it reads the sheet but doesn’t check it. */
             sheet?: string;
         };
         ImportValidation: components["schemas"]["ImportFileDetail"] & {
@@ -1097,7 +1520,7 @@ export interface components {
         };
         InviteResult: {
             email: string;
-            /** @description The reason for the status `invalid`. With any other status, the code is `not_sent`: the invitation was saved, but its email wasn't sent. To resend it, invite the address again. */
+            /** @description The reason for the status `invalid`. With any other status, the code is `not_sent`: the invitation was saved, but its email wasn’t sent. To resend it, invite the address again. */
             error?: {
                 /** @enum {string} */
                 code: "format" | "unique" | "suspended" | "too_often" | "not_sent";
@@ -1108,7 +1531,7 @@ export interface components {
             /** @enum {string} */
             status: "invited" | "already_member" | "resent" | "invalid";
             /**
-             * @description `no_access_yet`: a limited member without grants can't see anything.
+             * @description `no_access_yet`: a limited member without grants can’t see anything.
              * @enum {string}
              */
             warning?: "no_access_yet";
@@ -1206,7 +1629,7 @@ export interface components {
             throughSeq: number;
             /** Format: date-time */
             verifiedAt: string;
-            /** @description Events whose origin (IP address, device, and request) was recorded but isn't stored anymore. */
+            /** @description Events whose origin (IP address, device, and request) was recorded but isn’t stored anymore. */
             withoutContext: number;
         };
         Logo: {
@@ -1226,7 +1649,7 @@ export interface components {
         MailEventCounts: {
             accepted: number;
             duplicates: number;
-            /** @description Events about emails that campaigns didn't send. */
+            /** @description Events about emails that aren’t from campaigns or alerts. */
             unknown: number;
         };
         MarkedPast: {
@@ -1314,7 +1737,7 @@ export interface components {
             user: components["schemas"]["Ref"];
         };
         MemberPatch: {
-            /** @description All of the member's roles. Requires `role:assign`. */
+            /** @description All of the member’s roles. Requires `role:assign`. */
             roleIds?: string[];
             /**
              * @description A suspended member has no access until reinstated. Requires `team:update`.
@@ -1419,25 +1842,6 @@ export interface components {
                 property: string | null;
                 unit: string | null;
             } | null;
-            /** @description Null if texts aren’t offered: there is no text gateway, or the link doesn’t belong to a tenant. */
-            texting: {
-                /** @description Our number, for STOP and START. */
-                number: string | null;
-                /** @description The numbers that the tenant has entered. */
-                numbers: {
-                    masked: string;
-                    /** @enum {string} */
-                    state: "none" | "invited" | "pending_confirmation" | "opted_in" | "opted_out" | "declined" | "expired";
-                }[];
-                wordings: {
-                    en?: components["schemas"]["OptInWording"];
-                    es?: components["schemas"]["OptInWording"];
-                    fr?: components["schemas"]["OptInWording"];
-                    vi?: components["schemas"]["OptInWording"];
-                    zh?: components["schemas"]["OptInWording"];
-                };
-                wordingVersion: string;
-            } | null;
             /** @description `wordings[language].consent` */
             wording: string;
             wordings: {
@@ -1450,7 +1854,7 @@ export interface components {
             wordingVersion: string;
         };
         OptInDecision: {
-            /** @description Required to opt in. `sms` with `phone`, `email` otherwise. */
+            /** @description Required to opt in. Only `email` is offered. */
             channels?: ("email" | "sms")[];
             code?: string;
             /** @enum {string} */
@@ -1459,8 +1863,6 @@ export interface components {
             /** @enum {string} */
             language?: "en" | "es" | "fr" | "vi" | "zh";
             name?: string;
-            /** @description With a personal link: the number to opt in for texts. A code is texted to it, to be sent with `code`. */
-            phone?: string;
             unit?: string;
             /** @description Leave this empty. */
             website?: string;
@@ -1505,7 +1907,7 @@ export interface components {
                 moveOut?: string | null;
                 /**
                  * Format: uuid
-                 * @description Default: the unit's property. One of the two is required.
+                 * @description Default: the unit’s property. One of the two is required.
                  */
                 propertyId?: string;
                 /**
@@ -1565,7 +1967,7 @@ export interface components {
             /** @description Included only if the request had no If-Match header. */
             previousVersion?: number;
             publicId: string;
-            /** @description In English; also the page's name. */
+            /** @description In English; also the page’s name. */
             title: string;
             /** @description Title and introduction in other languages. Where one is missing, the page shows our default text in that language. */
             translations: {
@@ -1750,7 +2152,7 @@ export interface components {
             currency: string;
             defaultCountry: string;
             demo: boolean;
-            /** @description Whether it can email its tenants. Organizations created by sign-up need the operator's permission. */
+            /** @description Whether it can email its tenants. Organizations created by sign-up need the operator’s permission. */
             emailAllowed: boolean;
             /** Format: uuid */
             id: string;
@@ -2148,7 +2550,7 @@ export interface components {
             };
             slug: string;
             supportPhone: string | null;
-            /** @description Upcoming or active threats that aren't resolved or dismissed and affect a property the caller can see. */
+            /** @description Upcoming or active threats that aren’t resolved or dismissed and affect a property the caller can see. */
             threatsCount: number;
             timeZone: string;
             /** @enum {string} */
@@ -2175,7 +2577,7 @@ export interface components {
                 reachable: number;
                 tenants: number;
                 units: number;
-                /** @description Sum of the properties' declared unit counts; `units` counts recorded units. */
+                /** @description Sum of the properties’ declared unit counts; `units` counts recorded units. */
                 unitsDeclared: number;
             };
             dataQuality: {
@@ -2202,7 +2604,7 @@ export interface components {
             threats: {
                 active: number;
                 affected: {
-                    /** @description How many of the `properties` may be affected or not, because only their ZIP code or city is located. */
+                    /** @description How many of the `properties` might not be affected, because they’re located only by ZIP code or city. */
                     approximate: number;
                     /** @description Tenants who need assistance. Null unless the caller holds `tenant:sensitive_read` at each of the counted properties. */
                     assistance: number | null;
@@ -2627,7 +3029,7 @@ export interface components {
             checkedAt: string;
             /** @description Sources that fetch hazards, in any state. */
             feeds: number;
-            /** @description Sources that aren't being monitored. While there are any, an empty list of threats doesn't mean that there are no threats. */
+            /** @description Sources that aren’t being monitored. While there are any, an empty list of threats doesn’t mean that there are no threats. */
             gaps: {
                 hazards: ("tornado" | "severe_thunderstorm" | "hail" | "high_wind" | "tropical_cyclone" | "storm_surge" | "flood" | "flash_flood" | "coastal_flood" | "dam_failure" | "winter_storm" | "ice" | "extreme_cold" | "extreme_heat" | "fog" | "dust" | "air_quality" | "wildfire" | "red_flag" | "structure_fire" | "earthquake" | "tsunami" | "volcano" | "landslide" | "avalanche" | "drought" | "hazmat" | "utility_outage" | "civil" | "crime" | "health" | "disaster_declaration" | "other")[];
                 /** @description Whether a member paused it, so nothing has failed. */
@@ -2639,7 +3041,7 @@ export interface components {
                 /** Format: date-time */
                 unmonitoredSince: string;
             }[];
-            /** @description Properties without a location, which can't be matched with threats. */
+            /** @description Properties without a location, which can’t be matched with threats. */
             unlocatedProperties: number;
         };
         PageInfo: {
@@ -2656,6 +3058,76 @@ export interface components {
             total: number;
             /** @description Totals are exact up to 10,000, and always exact with `anchors=true`. */
             totalIsExact: boolean;
+        };
+        PeoplePage: {
+            items: components["schemas"]["ThreatPerson"][];
+            page: components["schemas"]["PageInfo"];
+            totals?: components["schemas"]["PeopleTotals"];
+        };
+        PeopleTotals: {
+            /** @description Tenants who need assistance. Null unless the caller holds `tenant:sensitive_read` at each of the counted properties. */
+            assistance: number | null;
+            belowGrade: number;
+            /** @description In the order of the list; at most 1,000. */
+            buildings: {
+                address: string;
+                /** @description Tenants who need assistance. Null unless the caller holds `tenant:sensitive_read` at each of the counted properties. */
+                assistance: number | null;
+                belowGrade: number;
+                building: string | null;
+                isCertain: boolean;
+                livingAlone: number;
+                people: number;
+                possible: number;
+                property: components["schemas"]["Ref"];
+                units: number;
+                unreachable: number;
+            }[];
+            channels: {
+                email: {
+                    reachable: number;
+                    /** @description Most frequent first. */
+                    unreachable: {
+                        count: number;
+                        /** @enum {string} */
+                        reason: "no_gateway" | "suppressed" | "opted_out" | "not_verified" | "no_consent" | "no_address";
+                    }[];
+                };
+                sms: {
+                    reachable: number;
+                    /** @description Most frequent first. */
+                    unreachable: {
+                        count: number;
+                        /** @enum {string} */
+                        reason: "no_gateway" | "suppressed" | "opted_out" | "not_verified" | "no_consent" | "no_address";
+                    }[];
+                };
+            };
+            /** @description The known floors, lowest first. */
+            floors: {
+                count: number;
+                value: number;
+            }[];
+            /** @description `none` for people whose language is unknown; most frequent first. */
+            languages: {
+                count: number;
+                value: string;
+            }[];
+            livingAlone: number;
+            people: number;
+            possible: number;
+            properties: number;
+            units: number;
+            /** @description People no channel reaches, by the reason that’s easiest to change. */
+            unreachable: {
+                people: number;
+                /** @description Most frequent first. */
+                reasons: {
+                    count: number;
+                    /** @enum {string} */
+                    reason: "no_gateway" | "suppressed" | "opted_out" | "not_verified" | "no_consent" | "no_address";
+                }[];
+            };
         };
         PermissionCatalog: {
             groups: {
@@ -2715,7 +3187,7 @@ export interface components {
                 unacknowledged: number;
                 /** @description Recorded units. */
                 units: number;
-                /** @description Sum of the properties' declared unit counts. */
+                /** @description Sum of the properties’ declared unit counts. */
                 unitsDeclared: number;
             };
             /** Format: date-time */
@@ -2738,7 +3210,7 @@ export interface components {
             /** @enum {string} */
             status: "active" | "archived";
             tags: string[];
-            /** @description The built-in portfolio for properties that aren't in another one. */
+            /** @description The built-in portfolio for properties that aren’t in another one. */
             unassigned: boolean;
             /** Format: date-time */
             updatedAt: string;
@@ -2900,7 +3372,7 @@ export interface components {
             livingArea: number | null;
             /** @enum {string|null} */
             livingAreaUnits: "square_feet" | "square_meters" | null;
-            /** @description Overrides of the organization's matching rules, by hazard. */
+            /** @description Overrides of the organization’s matching rules, by hazard. */
             matchOverrides: {
                 air_quality?: {
                     /** @enum {string} */
@@ -3243,7 +3715,7 @@ export interface components {
             riskReasons: string[];
             sharesAddress: boolean;
             stories: number | null;
-            /** @description IANA time zone name, from its location; null until it's located. */
+            /** @description IANA time zone name, from its location; null until it’s located. */
             timeZone: string | null;
             yearBuilt: number | null;
         };
@@ -3253,7 +3725,7 @@ export interface components {
             candidates: components["schemas"]["GeocodeCandidate"][];
             previousVersion?: number;
             property: components["schemas"]["Property"];
-            /** @description One task locates all of the organization's new addresses. */
+            /** @description One task locates all of the organization’s new addresses. */
             task: null;
         };
         PropertyBatch: {
@@ -4262,7 +4734,7 @@ export interface components {
         };
         PropertyThreat: {
             /**
-             * @description The only part of the address that's located, so the threat might miss the property; null if the match is certain.
+             * @description The only part of the address that’s located, so the threat might miss the property; null if the match is certain.
              * @enum {string|null}
              */
             approximateBy: "postal_code" | "city" | null;
@@ -4296,7 +4768,7 @@ export interface components {
         RawMessage: {
             contentType: string;
             identifier: string;
-            /** @description The update's number. */
+            /** @description The update’s number. */
             n: number;
             /** @description Null once raw messages of that age are purged. */
             text: string | null;
@@ -4326,7 +4798,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description Null if it doesn't expire.
+             * @description Null if it doesn’t expire.
              */
             expiresAt: string | null;
             grantedBy: components["schemas"]["Ref"] | null;
@@ -4407,7 +4879,7 @@ export interface components {
             permissions: string[];
         };
         RoleDiff: {
-            /** @description The first 200 active members whose permissions change, sorted by name. Permissions that a member also has through another role don't count as a change. */
+            /** @description The first 200 active members whose permissions change, sorted by name. Permissions that a member also has through another role don’t count as a change. */
             affected: {
                 gains: string[];
                 loses: string[];
@@ -4442,10 +4914,86 @@ export interface components {
             /** @description Included only if the request had no If-Match header. */
             previousVersion?: number;
         };
+        RollCall: {
+            items: components["schemas"]["RollCallEntry"][];
+            page: components["schemas"]["PageInfo"];
+            totals: components["schemas"]["RollCallTotals"];
+        };
+        RollCallEntry: {
+            /**
+             * @description Null means unknown, never safe.
+             * @enum {string|null}
+             */
+            answer: "safe" | "need_help" | "not_there" | null;
+            /** @enum {string|null} */
+            answerChannel: "web" | "sms" | "staff" | null;
+            /** Format: date-time */
+            answeredAt: string | null;
+            assignee: components["schemas"]["Ref"] | null;
+            belowGrade: boolean;
+            building: string | null;
+            /** Format: date-time */
+            calledAt: string | null;
+            calledBy: components["schemas"]["Ref"] | null;
+            /**
+             * @description Why they got no message.
+             * @enum {string|null}
+             */
+            exclusion: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "erased" | null;
+            floor: number | null;
+            /** @enum {string} */
+            group: "need_help" | "no_answer_assistance" | "no_answer" | "not_there" | "safe";
+            /** @description Null for callers who can’t see this. */
+            hasAssistance: boolean | null;
+            language: string;
+            needs: ("medical" | "mobility" | "evacuation" | "power" | "other")[];
+            /** @description What the tenant wrote. */
+            note: string | null;
+            peopleCount: number | null;
+            property: components["schemas"]["Ref"] | null;
+            /** Format: date-time */
+            reachedAt: string | null;
+            reachedBy: components["schemas"]["Ref"] | null;
+            staffNote: string | null;
+            tenant: components["schemas"]["Ref"];
+            /**
+             * Format: uuid
+             * @description The latest thread this person is in.
+             */
+            threadId: string;
+            unit: components["schemas"]["Ref"] | null;
+            /** @description 0 until staff mark the person. The ETag is `"v<version>"`. */
+            version: number;
+        };
+        RollCallPatch: {
+            /**
+             * @description The answer that staff got from or about the tenant.
+             * @enum {string}
+             */
+            answer?: "safe" | "need_help" | "not_there";
+            /** Format: uuid */
+            assigneeUserId?: string | null;
+            called?: boolean;
+            note?: string | null;
+            reached?: boolean;
+        };
+        RollCallTotals: {
+            called: number;
+            needHelp: number;
+            noAnswer: number;
+            /** @description Counts only people whose needs the caller can see. */
+            noAnswerAssistance: number;
+            notThere: number;
+            people: number;
+            reached: number;
+            safe: number;
+            /** @description People who got no message. */
+            unreached: number;
+        };
         SavedView: {
             /** Format: uuid */
             id: string;
-            /** @description Whether it's the caller's default for the list. */
+            /** @description Whether it’s the caller’s default for the list. */
             isDefault: boolean;
             /** @description Whether everyone in the organization sees it. */
             isShared: boolean;
@@ -4504,7 +5052,7 @@ export interface components {
             /** @description Server time spent on the search. */
             tookMs: number;
         };
-        /** @description Hours of the day in each property's time zone. */
+        /** @description Hours of the day in each property’s time zone. */
         SendWindow: {
             fromHour: number;
             toHour: number;
@@ -4580,7 +5128,7 @@ export interface components {
                 jitterPct: number;
             };
             /**
-             * @description Whether its key is stored; null if it doesn't need one. The key itself is never returned.
+             * @description Whether its key is stored; null if it doesn’t need one. The key itself is never returned.
              * @enum {string|null}
              */
             secret: "set" | "unset" | null;
@@ -4601,7 +5149,7 @@ export interface components {
             items: components["schemas"]["SourceCatalogEntry"][];
         };
         SourceCatalogEntry: {
-            /** @description The organization's sources with this connector. */
+            /** @description The organization’s sources with this connector. */
             added: number;
             attribution: string;
             /** @description JSON Schema of `config`. */
@@ -4625,7 +5173,7 @@ export interface components {
                 url: string;
             } | null;
             staleAfterSeconds: number;
-            /** @description Why it fits the organization's properties. */
+            /** @description Why it fits the organization’s properties. */
             suggestion: string | null;
             termsUrl: string;
         };
@@ -4647,7 +5195,7 @@ export interface components {
             schedule?: {
                 everySeconds: number;
             };
-            /** @description The feed's API key. Stored encrypted and never returned. */
+            /** @description The feed’s API key. Stored encrypted and never returned. */
             secret?: string;
         };
         SourceDetail: components["schemas"]["Source"] & {
@@ -4730,7 +5278,7 @@ export interface components {
             schedule?: {
                 everySeconds: number;
             };
-            /** @description The feed's API key. Stored encrypted and never returned. */
+            /** @description The feed’s API key. Stored encrypted and never returned. */
             secret?: string | null;
             /**
              * @description `paused` stops fetching, `active` resumes.
@@ -4739,11 +5287,11 @@ export interface components {
             status?: "active" | "paused";
         };
         SourceSampleItem: {
-            /** @description The same item in Parapet's vocabulary. */
+            /** @description The same item in Parapet’s vocabulary. */
             mapped: {
                 [key: string]: unknown;
             };
-            /** @description As written by the agency; null if it's no longer stored. */
+            /** @description As written by the agency; null if it’s no longer stored. */
             raw: string | null;
             rawContentType: string;
         };
@@ -4759,11 +5307,11 @@ export interface components {
                 /** @enum {string} */
                 mode: "properties_bbox" | "states" | "global" | "custom";
             };
-            /** @description The feed's API key. Stored encrypted and never returned. */
+            /** @description The feed’s API key. Stored encrypted and never returned. */
             secret?: string;
             /**
              * Format: uuid
-             * @description Use this source's stored key.
+             * @description Use this source’s stored key.
              */
             sourceId?: string;
         };
@@ -4790,7 +5338,7 @@ export interface components {
             samples: components["schemas"]["SourceSampleItem"][];
             unparsable: number;
         };
-        /** @description Whether the source's hazards are monitored. If not, an empty list of threats doesn't mean there are none. */
+        /** @description Whether the source’s hazards are monitored. If not, an empty list of threats doesn’t mean there are none. */
         SourceWatch: {
             isWatching: boolean;
             reason: string | null;
@@ -4875,7 +5423,7 @@ export interface components {
             };
             title: string;
             /** @enum {string} */
-            type: "source_run" | "import_validate" | "import_commit" | "import_undo" | "geocode" | "threat_match" | "threat_replay" | "welcome_email_send" | "test_email_send" | "threat_notify" | "sender_verify" | "export" | "ledger_verify" | "retention_purge" | "invitation_request_mail" | "identity_sync" | "new_device_mail" | "optin_mail" | "optin_text" | "batch";
+            type: "source_run" | "import_validate" | "import_commit" | "import_undo" | "geocode" | "threat_match" | "threat_replay" | "welcome_email_send" | "test_email_send" | "alert_send" | "threat_notify" | "sender_verify" | "export" | "ledger_verify" | "retention_purge" | "invitation_request_mail" | "identity_sync" | "new_device_mail" | "optin_mail" | "batch";
             /** Format: date-time */
             updatedAt: string;
             version: number;
@@ -4926,7 +5474,7 @@ export interface components {
                 /** @enum {string} */
                 status: "pending" | "accepted" | "expired" | "revoked";
             } | null;
-            /** @description Whether they're limited to individual grants. */
+            /** @description Whether they’re limited to individual grants. */
             isFga: boolean;
             membership: {
                 /**
@@ -4990,9 +5538,9 @@ export interface components {
                 [key: string]: string;
             };
             firstName: string | null;
-            /** @description Whether any needs are recorded; null for callers who can't see this. */
+            /** @description Whether any needs are recorded; null for callers who can’t see this. */
             hasAssistance: boolean | null;
-            /** @description Fields that are null here because the caller can't see them or didn't ask for them. */
+            /** @description Fields that are null here because the caller can’t see them or didn’t ask for them. */
             hiddenFields: ("assistance" | "emergencyContact")[];
             householdSize: number | null;
             /** Format: uuid */
@@ -5058,7 +5606,7 @@ export interface components {
                 type: "mobile" | "home" | "work" | "fax" | "other";
             }[];
         };
-        /** @description A person needs a last name; a company needs a company name. Adding an address doesn't record consent. */
+        /** @description A person needs a last name; a company needs a company name. Adding an address doesn’t record consent. */
         TenantCreate: {
             /** @description Requires `tenant:sensitive_read`. */
             assistance?: {
@@ -5091,7 +5639,7 @@ export interface components {
                 /** @default null */
                 name?: string | null;
                 /**
-                 * @description E.164, or the national format of the organization's country.
+                 * @description E.164, or the national format of the organization’s country.
                  * @default null
                  */
                 phone?: string | null;
@@ -5144,7 +5692,7 @@ export interface components {
                 moveOut?: string | null;
                 /**
                  * Format: uuid
-                 * @description Default: the unit's property. One of the two is required.
+                 * @description Default: the unit’s property. One of the two is required.
                  */
                 propertyId?: string;
                 /**
@@ -5159,7 +5707,7 @@ export interface components {
                 unitId?: string | null;
             }[];
             phones?: {
-                /** @description E.164, or the national format of the organization's country. */
+                /** @description E.164, or the national format of the organization’s country. */
                 e164: string;
                 /** @default false */
                 primary?: boolean;
@@ -5178,7 +5726,7 @@ export interface components {
         TenantEmail: {
             address: string;
             consent: components["schemas"]["ConsentByPurpose"];
-            /** @description Other tenants who opted in to safety alerts at this address. Their consent isn't this tenant's. Only those the caller can see. */
+            /** @description Other tenants who opted in to safety alerts at this address. Their consent isn’t this tenant’s. Only those the caller can see. */
             consentGivenBy: (components["schemas"]["Ref"] & {
                 /** Format: date-time */
                 since: string;
@@ -5292,7 +5840,7 @@ export interface components {
             items: components["schemas"]["TenantListItem"][];
             page: components["schemas"]["PageInfo"];
         };
-        /** @description Lists replace the stored ones. Email, phone, and emergency contact require `tenant:contact_read`, because callers can't replace what they can't see. */
+        /** @description Lists replace the stored ones. Email, phone, and emergency contact require `tenant:contact_read`, because callers can’t replace what they can’t see. */
         TenantPatch: {
             /** @description Archives or restores the tenant. */
             archived?: boolean;
@@ -5327,7 +5875,7 @@ export interface components {
                 /** @default null */
                 name?: string | null;
                 /**
-                 * @description E.164, or the national format of the organization's country.
+                 * @description E.164, or the national format of the organization’s country.
                  * @default null
                  */
                 phone?: string | null;
@@ -5380,7 +5928,7 @@ export interface components {
                 moveOut?: string | null;
                 /**
                  * Format: uuid
-                 * @description Default: the unit's property. One of the two is required.
+                 * @description Default: the unit’s property. One of the two is required.
                  */
                 propertyId?: string;
                 /**
@@ -5395,7 +5943,7 @@ export interface components {
                 unitId?: string | null;
             }[];
             phones?: {
-                /** @description E.164, or the national format of the organization's country. */
+                /** @description E.164, or the national format of the organization’s country. */
                 e164: string;
                 /** @default false */
                 primary?: boolean;
@@ -5413,15 +5961,15 @@ export interface components {
         };
         TenantPhone: {
             consent: components["schemas"]["ConsentByPurpose"];
-            /** @description Other tenants who opted in to safety alerts at this address. Their consent isn't this tenant's. Only those the caller can see. */
+            /** @description Other tenants who opted in to safety alerts at this address. Their consent isn’t this tenant’s. Only those the caller can see. */
             consentGivenBy: (components["schemas"]["Ref"] & {
                 /** Format: date-time */
                 since: string;
             })[];
-            /** @description Null if the number couldn't be parsed. */
+            /** @description Null if the number couldn’t be parsed. */
             e164: string | null;
             primary: boolean;
-            /** @description The original text from a file, if it isn't a valid number. */
+            /** @description The original text from a file, if it isn’t a valid number. */
             raw: string | null;
             smsCapable: boolean | null;
             /** @description Nothing is ever sent to this address. */
@@ -5456,13 +6004,6 @@ export interface components {
             task: components["schemas"]["Task"];
             to: string;
         };
-        /** @description The fields of the text gateway, in the format of Twilio. */
-        TextGatewayForm: {
-            [key: string]: string;
-        };
-        TextReportResult: {
-            known: boolean;
-        };
         Threat: components["schemas"]["ThreatListItem"] & {
             /** Format: date-time */
             acknowledgedAt: string | null;
@@ -5494,7 +6035,7 @@ export interface components {
             resolvedBy: components["schemas"]["Ref"] | null;
             /** @description With `include=revisions`, newest first; otherwise null. */
             revisions: components["schemas"]["ThreatRevision"][] | null;
-            /** @description The source's terms of use. */
+            /** @description The source’s terms of use. */
             termsUrl: string | null;
             vtec: {
                 action: string;
@@ -5557,7 +6098,7 @@ export interface components {
             };
             /** @description Exactly these properties. */
             propertyIds?: string[];
-            /** @description Radius around `point`, in meters. If omitted, the organization's matching distances apply. */
+            /** @description Radius around `point`, in meters. If omitted, the organization’s matching distances apply. */
             radiusMeters?: number;
             /** @enum {string} */
             severity: "extreme" | "severe" | "moderate" | "unknown" | "minor";
@@ -5607,7 +6148,7 @@ export interface components {
             /** @description Triage statuses it can change to. */
             allowed: ("new" | "acknowledged" | "in_progress" | "resolved" | "dismissed")[];
             /**
-             * @description The only part of the address that's located, so the threat might miss the property; null if the match is certain.
+             * @description The only part of the address that’s located, so the threat might miss the property; null if the match is certain.
              * @enum {string|null}
              */
             approximateBy: "postal_code" | "city" | null;
@@ -5616,14 +6157,14 @@ export interface components {
             assistance: number | null;
             /** @description From the property to the hazard, clockwise from north. */
             bearingDeg: number | null;
-            /** @description The buildings of the property that have a point of their own. */
+            /** @description The property’s buildings that have their own location. */
             buildings: {
                 /** Format: uuid */
                 id: string;
                 isAffected: boolean;
                 name: string;
             }[];
-            /** @description The message names zones, and only the property's county is known. */
+            /** @description The message names zones, and only the property’s county is known. */
             byCountyOnly: boolean;
             /** @description Empty until the threat is acknowledged. */
             checklist: components["schemas"]["ChecklistItem"][];
@@ -5640,7 +6181,7 @@ export interface components {
             /** @enum {string} */
             method: "inside_geometry" | "zone_forecast" | "zone_county" | "zone_fire" | "same_code" | "radius" | "manual";
             /**
-             * @description Whether the property is affected at its own location, which stands for every building without a point. `possible` if that isn't certain.
+             * @description Whether the property is affected at its own location, which every building without a point uses. `possible` if that isn’t certain.
              * @enum {string}
              */
             ownLocation: "affected" | "possible" | "unaffected";
@@ -5785,7 +6326,7 @@ export interface components {
             /** @enum {string} */
             hazard?: "tornado" | "severe_thunderstorm" | "hail" | "high_wind" | "tropical_cyclone" | "storm_surge" | "flood" | "flash_flood" | "coastal_flood" | "dam_failure" | "winter_storm" | "ice" | "extreme_cold" | "extreme_heat" | "fog" | "dust" | "air_quality" | "wildfire" | "red_flag" | "structure_fire" | "earthquake" | "tsunami" | "volcano" | "landslide" | "avalanche" | "drought" | "hazmat" | "utility_outage" | "civil" | "crime" | "health" | "disaster_declaration" | "other";
             instruction?: string | null;
-            /** @description Kept in the ledger; can't be changed. */
+            /** @description Kept in the ledger; can’t be changed. */
             note?: string;
             /** Format: date-time */
             onsetAt?: string | null;
@@ -5800,7 +6341,7 @@ export interface components {
             propertyId?: string;
             /** @description Exactly these properties. */
             propertyIds?: string[];
-            /** @description Radius around `point`, in meters. If omitted, the organization's matching distances apply. */
+            /** @description Radius around `point`, in meters. If omitted, the organization’s matching distances apply. */
             radiusMeters?: number;
             /**
              * @description Allowed with `triage: resolved`.
@@ -5819,6 +6360,36 @@ export interface components {
             triage?: "new" | "acknowledged" | "in_progress" | "resolved" | "dismissed";
             /** @enum {string} */
             urgency?: "immediate" | "expected" | "future" | "past" | "unknown";
+        };
+        ThreatPerson: {
+            /** @description Only with `include=assistance`, for people with needs, where the caller holds `tenant:sensitive_read`. Each person shown is recorded in the ledger. */
+            assistance: components["schemas"]["Assistance"] | null;
+            belowGrade: boolean;
+            building: string | null;
+            email: components["schemas"]["ChannelReach"];
+            floor: number | null;
+            /** @description Whether any needs are recorded. Null for callers who can’t see this. */
+            hasAssistance: boolean | null;
+            householdSize: number | null;
+            /** Format: uuid */
+            id: string;
+            /** @description False if the location is only roughly known, so the threat might miss the person’s unit. */
+            isCertain: boolean;
+            /** @enum {string} */
+            kind: "person" | "company";
+            language: string | null;
+            /** @description The household size is 1. */
+            livesAlone: boolean;
+            name: string;
+            /** @description What the caller can do with this object. */
+            permissions: ("user:read" | "user:update" | "org:read" | "org:update" | "org:sender_read" | "org:sender_create" | "org:sender_update" | "org:sender_delete" | "org:communication_read" | "org:communication_send" | "portfolio:read" | "portfolio:create" | "portfolio:update" | "portfolio:archive" | "property:read" | "property:create" | "property:update" | "property:archive" | "property:import" | "unit:read" | "unit:create" | "unit:update" | "unit:archive" | "unit:import" | "tenant:read" | "tenant:create" | "tenant:update" | "tenant:archive" | "tenant:import" | "tenant:contact_read" | "tenant:sensitive_read" | "tenant:consent_update" | "source:read" | "source:create" | "source:update" | "source:delete" | "source:run" | "task:read" | "task:retry" | "task:cancel" | "task:read_log" | "threat:read" | "threat:create" | "threat:update" | "threat:notify" | "rule:read" | "rule:create" | "rule:update" | "rule:delete" | "ledger:read" | "ledger:annotate" | "ledger:export" | "team:read" | "team:invite" | "team:update" | "role:read" | "role:create" | "role:update" | "role:delete" | "role:assign" | "export:create")[];
+            /** @description In E.164, the primary number first. Only with `include=contact`, where the caller holds `tenant:contact_read`. Each person shown is recorded in the ledger. */
+            phones: string[] | null;
+            property: components["schemas"]["Ref"];
+            sms: components["schemas"]["ChannelReach"];
+            /** @enum {string} */
+            status: "future" | "current" | "notice" | "eviction" | "past" | "prospect";
+            unit: components["schemas"]["Ref"] | null;
         };
         /** @description Across the affected properties that the caller can see. */
         ThreatReach: {
@@ -5855,7 +6426,7 @@ export interface components {
             sentAt: string;
         };
         Unit: components["schemas"]["UnitListItem"] & {
-            /** @description Null if the unit has the property's address. */
+            /** @description Null if the unit has the property’s address. */
             address: components["schemas"]["UnitAddress"] | null;
             /** @description The address on one line, including the unit. */
             effectiveAddress: string;
@@ -5863,7 +6434,7 @@ export interface components {
                 [key: string]: string;
             };
             marketRent: {
-                /** @description In the currency's smallest unit. */
+                /** @description In the currency’s smallest unit. */
                 amount: number;
                 currency: string;
             } | null;
@@ -5914,7 +6485,7 @@ export interface components {
         };
         UnitCreate: {
             accessible?: boolean;
-            /** @description If omitted or null, the property's address applies. */
+            /** @description If omitted or null, the property’s address applies. */
             address?: {
                 city?: string | null;
                 /** @description ISO 3166-1 alpha-2 code, or the English name. */
@@ -5975,7 +6546,7 @@ export interface components {
             createdBy: components["schemas"]["Ref"] | null;
             externalId: string | null;
             floor: number | null;
-            /** @description Fields of this unit that the caller can't see. */
+            /** @description Fields of this unit that the caller can’t see. */
             hiddenFields: "tenants"[];
             /** Format: uuid */
             id: string;
@@ -6015,7 +6586,7 @@ export interface components {
             moveOut: string | null;
             /** @enum {string} */
             role: "primary" | "co_tenant" | "occupant" | "guarantor";
-            /** @description Null if they now live somewhere the caller can't see. */
+            /** @description Null if they now live somewhere the caller can’t see. */
             tenant: {
                 /** Format: uuid */
                 id: string;
@@ -6103,7 +6674,7 @@ export interface components {
             name: string | null;
             /** Format: date-time */
             optedInAt: string;
-            /** @description The opt-in page's title. */
+            /** @description The opt-in page’s title. */
             page: string | null;
             /** @description As entered on the opt-in page. */
             unit: string | null;
@@ -6114,7 +6685,7 @@ export interface components {
         };
         User: {
             /**
-             * @description A job title. Doesn't grant any permissions.
+             * @description A job title. Doesn’t grant any permissions.
              * @enum {string|null}
              */
             companyRole: "owner" | "property_manager" | "asset_manager" | "leasing_agent" | "maintenance" | "risk_manager" | "security" | "executive" | "other" | null;
@@ -6131,53 +6702,53 @@ export interface components {
             /** @description Columns, density, and default query of each list. */
             listSettings: {
                 portfolios?: {
-                    /** @description In display order. Columns that aren't listed come last, in the usual order. */
+                    /** @description In display order. Columns that aren’t listed come last, in the usual order. */
                     columns: {
                         isVisible: boolean;
                         key: string;
                         /** @description Width in pixels; null to size the column to its content. */
                         widthPx: number | null;
                     }[];
-                    /** @description The list's default query. */
+                    /** @description The list’s default query. */
                     defaultQuery: string | null;
                     /** @enum {string} */
                     density: "compact" | "normal" | "comfortable";
                 };
                 properties?: {
-                    /** @description In display order. Columns that aren't listed come last, in the usual order. */
+                    /** @description In display order. Columns that aren’t listed come last, in the usual order. */
                     columns: {
                         isVisible: boolean;
                         key: string;
                         /** @description Width in pixels; null to size the column to its content. */
                         widthPx: number | null;
                     }[];
-                    /** @description The list's default query. */
+                    /** @description The list’s default query. */
                     defaultQuery: string | null;
                     /** @enum {string} */
                     density: "compact" | "normal" | "comfortable";
                 };
                 tenants?: {
-                    /** @description In display order. Columns that aren't listed come last, in the usual order. */
+                    /** @description In display order. Columns that aren’t listed come last, in the usual order. */
                     columns: {
                         isVisible: boolean;
                         key: string;
                         /** @description Width in pixels; null to size the column to its content. */
                         widthPx: number | null;
                     }[];
-                    /** @description The list's default query. */
+                    /** @description The list’s default query. */
                     defaultQuery: string | null;
                     /** @enum {string} */
                     density: "compact" | "normal" | "comfortable";
                 };
                 units?: {
-                    /** @description In display order. Columns that aren't listed come last, in the usual order. */
+                    /** @description In display order. Columns that aren’t listed come last, in the usual order. */
                     columns: {
                         isVisible: boolean;
                         key: string;
                         /** @description Width in pixels; null to size the column to its content. */
                         widthPx: number | null;
                     }[];
-                    /** @description The list's default query. */
+                    /** @description The list’s default query. */
                     defaultQuery: string | null;
                     /** @enum {string} */
                     density: "compact" | "normal" | "comfortable";
@@ -6186,7 +6757,7 @@ export interface components {
             locale: string;
             name: string;
             notify: {
-                /** @description Where to notify: in the app while it's open, and by email. */
+                /** @description Where to notify: in the app while it’s open, and by email. */
                 channels: {
                     email: boolean;
                     inApp: boolean;
@@ -6196,7 +6767,7 @@ export interface components {
                  * @enum {string}
                  */
                 digest: "none" | "daily" | "weekly";
-                /** @description In the account's time zone. Only extreme threats send notifications during quiet hours. */
+                /** @description In the account’s time zone. Only extreme threats send notifications during quiet hours. */
                 quietHours: {
                     from: string;
                     to: string;
@@ -6223,7 +6794,7 @@ export interface components {
                 logo: string | null;
                 name: string;
                 onboarded: boolean;
-                /** @description Names of the user's roles in this organization. */
+                /** @description Names of the user’s roles in this organization. */
                 roles: string[];
                 threatsCount: number;
             }[];
@@ -6253,53 +6824,53 @@ export interface components {
             /** @description Lists that are omitted stay the same. Null resets a list. */
             listSettings?: {
                 portfolios?: {
-                    /** @description In display order. Columns that aren't listed come last, in the usual order. */
+                    /** @description In display order. Columns that aren’t listed come last, in the usual order. */
                     columns?: {
                         isVisible: boolean;
                         key: string;
                         /** @description Width in pixels; null to size the column to its content. */
                         widthPx: number | null;
                     }[];
-                    /** @description The list's default query. */
+                    /** @description The list’s default query. */
                     defaultQuery?: string | null;
                     /** @enum {string} */
                     density?: "compact" | "normal" | "comfortable";
                 } | null;
                 properties?: {
-                    /** @description In display order. Columns that aren't listed come last, in the usual order. */
+                    /** @description In display order. Columns that aren’t listed come last, in the usual order. */
                     columns?: {
                         isVisible: boolean;
                         key: string;
                         /** @description Width in pixels; null to size the column to its content. */
                         widthPx: number | null;
                     }[];
-                    /** @description The list's default query. */
+                    /** @description The list’s default query. */
                     defaultQuery?: string | null;
                     /** @enum {string} */
                     density?: "compact" | "normal" | "comfortable";
                 } | null;
                 tenants?: {
-                    /** @description In display order. Columns that aren't listed come last, in the usual order. */
+                    /** @description In display order. Columns that aren’t listed come last, in the usual order. */
                     columns?: {
                         isVisible: boolean;
                         key: string;
                         /** @description Width in pixels; null to size the column to its content. */
                         widthPx: number | null;
                     }[];
-                    /** @description The list's default query. */
+                    /** @description The list’s default query. */
                     defaultQuery?: string | null;
                     /** @enum {string} */
                     density?: "compact" | "normal" | "comfortable";
                 } | null;
                 units?: {
-                    /** @description In display order. Columns that aren't listed come last, in the usual order. */
+                    /** @description In display order. Columns that aren’t listed come last, in the usual order. */
                     columns?: {
                         isVisible: boolean;
                         key: string;
                         /** @description Width in pixels; null to size the column to its content. */
                         widthPx: number | null;
                     }[];
-                    /** @description The list's default query. */
+                    /** @description The list’s default query. */
                     defaultQuery?: string | null;
                     /** @enum {string} */
                     density?: "compact" | "normal" | "comfortable";
@@ -6309,7 +6880,7 @@ export interface components {
             locale?: string;
             name?: string;
             notify?: {
-                /** @description Where to notify: in the app while it's open, and by email. */
+                /** @description Where to notify: in the app while it’s open, and by email. */
                 channels?: {
                     email: boolean;
                     inApp: boolean;
@@ -6319,7 +6890,7 @@ export interface components {
                  * @enum {string}
                  */
                 digest?: "none" | "daily" | "weekly";
-                /** @description In the account's time zone. Only extreme threats send notifications during quiet hours. */
+                /** @description In the account’s time zone. Only extreme threats send notifications during quiet hours. */
                 quietHours?: {
                     from: string;
                     to: string;
@@ -6356,7 +6927,7 @@ export interface components {
             firstSeenAt: string;
             /** Format: uuid */
             id: string;
-            /** @description Always null: sessions don't record IP addresses. */
+            /** @description Always null: sessions don’t record IP addresses. */
             ipCountry: null;
             /** @description The session making this request. */
             isCurrent: boolean;
@@ -6561,6 +7132,10 @@ export interface components {
             campaign: components["schemas"]["WelcomeCampaign"];
             task: components["schemas"]["Task"];
         };
+        WrittenAlert: components["schemas"]["Alert"] & {
+            /** @description Included only if the request had no If-Match header. */
+            previousVersion?: number;
+        };
         WrittenEmailSender: components["schemas"]["EmailSender"] & {
             /** @description Included only if the request had no If-Match header. */
             previousVersion?: number;
@@ -6607,6 +7182,473 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AddressSuggestions"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAlerts: {
+        parameters: {
+            query?: {
+                /** @description `page.nextCursor` from the previous page. */
+                cursor?: string;
+                /** @description Rows per page. */
+                limit?: number;
+                /** @description Statuses. Separate multiple values with commas. */
+                status?: string;
+                threadId?: string;
+                threatId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of alerts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertPage"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertCreate"];
+            };
+        };
+        responses: {
+            /** @description The draft. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Alert"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The alert. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Alert"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateAlert: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on. A different version returns 412. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertPatch"];
+                "application/merge-patch+json": components["schemas"]["AlertPatch"];
+            };
+        };
+        responses: {
+            /** @description The updated draft. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenAlert"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    approveAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The alert, and the task that sends it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertStarted"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The canceled alert. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Alert"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resolveAlertMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    as: "sent" | "not_sent";
+                };
+            };
+        };
+        responses: {
+            /** @description The updated alert. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Alert"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAlertRecipients: {
+        parameters: {
+            query?: {
+                /** @description `page.nextCursor` from the previous page. */
+                cursor?: string;
+                /** @description Reasons for getting no message. Separate multiple values with commas. */
+                exclusion?: string;
+                /** @description Rows per page. */
+                limit?: number;
+                /** @description Matches records if every search word is the start of a word in the record. Ignores case and accents. */
+                q?: string;
+                /** @description Message states. Separate multiple values with commas. */
+                state?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of recipients. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertRecipientPage"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAlertRollCall: {
+        parameters: {
+            query?: {
+                /** @description `page.nextCursor` from the previous page. */
+                cursor?: string;
+                /** @description Groups. Separate multiple values with commas. */
+                group?: string;
+                /** @description Rows per page. */
+                limit?: number;
+                /** @description Properties. Separate multiple values with commas. */
+                propertyId?: string;
+                /** @description Matches records if every search word is the start of a word in the record. Ignores case and accents. */
+                q?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of people, with totals. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RollCall"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    markAlertRollCall: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on. A different version returns 412. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+                tenantId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RollCallPatch"];
+                "application/merge-patch+json": components["schemas"]["RollCallPatch"];
+            };
+        };
+        responses: {
+            /** @description The updated person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RollCallEntry"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sendAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertSend"];
+            };
+        };
+        responses: {
+            /** @description The alert, and the task that sends it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertStarted"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    countAlertAudience: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertAudienceRequest"];
+            };
+        };
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertNumbers"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertPreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description The messages. Their links don’t work. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertPreview"];
                 };
             };
             /** @description Problem details (RFC 9457). */
@@ -6793,7 +7835,7 @@ export interface operations {
                     "application/json": components["schemas"]["RealtimeToken"];
                 };
             };
-            /** @description Live updates aren't configured. Poll instead. */
+            /** @description Live updates aren’t configured. Poll instead. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6967,9 +8009,9 @@ export interface operations {
                 /** @description Rows per page. */
                 limit?: number;
                 portfolioId?: string;
-                /** @description Required unless the caller can read the whole organization's ledger. */
+                /** @description Required unless the caller can read the whole organization’s ledger. */
                 propertyId?: string;
-                /** @description Matches events if every search word is the start of a word in the event's text or in the name of a person it mentions. Ignores case and accents. */
+                /** @description Matches events if every search word is the start of a word in the event’s text or in the name of a person it mentions. Ignores case and accents. */
                 q?: string;
                 /** @description Prefix with `-` to sort in descending order. */
                 sort?: "seq" | "-seq";
@@ -7053,9 +8095,9 @@ export interface operations {
                 from?: string;
                 groupId?: string;
                 portfolioId?: string;
-                /** @description Required unless the caller can read the whole organization's ledger. */
+                /** @description Required unless the caller can read the whole organization’s ledger. */
                 propertyId?: string;
-                /** @description Matches events if every search word is the start of a word in the event's text or in the name of a person it mentions. Ignores case and accents. */
+                /** @description Matches events if every search word is the start of a word in the event’s text or in the name of a person it mentions. Ignores case and accents. */
                 q?: string;
                 sourceId?: string;
                 taskId?: string;
@@ -7177,6 +8219,244 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Org"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAlertReply: {
+        parameters: {
+            query?: {
+                /** @description The preferred language. By default, the message’s language. */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                orgId: string;
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the page shows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertReplyPage"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    answerAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgId: string;
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertReplyInput"];
+            };
+        };
+        responses: {
+            /** @description The stored answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertReplyReceived"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAlertSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertSettings"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replaceAlertSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertSettings"];
+            };
+        };
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertSettings"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAlertTemplates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The texts, with the merge fields they can use. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertTemplates"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAlertTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hazard: "tornado" | "storm" | "hurricane" | "flood" | "winter" | "heat" | "smoke" | "wildfire" | "fire" | "earthquake" | "tsunami" | "hazmat" | "outage" | "security" | "any";
+                orgId: string;
+                phase: "prepare" | "act_now" | "update" | "all_clear";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The alert text. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertTemplateHistory"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    saveAlertTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hazard: "tornado" | "storm" | "hurricane" | "flood" | "winter" | "heat" | "smoke" | "wildfire" | "fire" | "earthquake" | "tsunami" | "hazmat" | "outage" | "security" | "any";
+                orgId: string;
+                phase: "prepare" | "act_now" | "update" | "all_clear";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertTemplateInput"];
+            };
+        };
+        responses: {
+            /** @description The alert text. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertTemplateHistory"];
                 };
             };
             /** @description Problem details (RFC 9457). */
@@ -7617,7 +8897,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The person's dashboard. */
+            /** @description The person’s dashboard. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7867,7 +9147,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The logo's path. */
+            /** @description The logo’s path. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8434,7 +9714,7 @@ export interface operations {
                 geocode?: string;
                 /** @description How precisely the property is located. Separate multiple values with commas. */
                 geocodePrecision?: string;
-                /** @description Whether an active threat affects the property and isn't resolved or dismissed there. */
+                /** @description Whether an active threat affects the property and isn’t resolved or dismissed there. */
                 hasThreats?: "true" | "false";
                 /** @description Hazards that currently threaten it. Separate multiple values with commas. */
                 hazard?: string;
@@ -8448,7 +9728,7 @@ export interface operations {
                 managerUserId?: string;
                 /** @description `lat,lon,meters` */
                 near?: string;
-                /** @description Whether the exact location isn't known: the address wasn't found, several places match, or only its ZIP code or city is located. Items then have `address.geocode.candidates`. */
+                /** @description Whether the exact location isn’t known: the address wasn’t found, several places match, or only its ZIP code or city is located. Items then have `address.geocode.candidates`. */
                 needsLocation?: "true" | "false";
                 /** @description Portfolios. Separate multiple values with commas. */
                 portfolioId?: string;
@@ -8465,8 +9745,8 @@ export interface operations {
                 severity?: string;
                 /** @description Rows to skip after the cursor, or from the start of the list if there is no cursor. */
                 skip?: number | null;
-                /** @description Prefix with `-` to sort in descending order. `locationPriority` is the order in which to fix locations: highest risk first, then those located roughly, then those not located. */
-                sort?: "name" | "-name" | "city" | "-city" | "units" | "-units" | "riskScore" | "-riskScore" | "maxSeverity" | "-maxSeverity" | "dataQuality" | "-dataQuality" | "updatedAt" | "-updatedAt" | "portfolio" | "-portfolio" | "locationPriority" | "-locationPriority";
+                /** @description Prefix with `-` to sort in descending order. */
+                sort?: "name" | "-name" | "city" | "-city" | "units" | "-units" | "riskScore" | "-riskScore" | "maxSeverity" | "-maxSeverity" | "dataQuality" | "-dataQuality" | "updatedAt" | "-updatedAt" | "portfolio" | "-portfolio";
                 /** @description Statuses. Default: all except archived. Separate multiple values with commas. */
                 status?: string;
                 /** @description Tags. Use `none` for records without a value. Separate multiple values with commas. */
@@ -8802,7 +10082,7 @@ export interface operations {
                 geocode?: string;
                 /** @description How precisely the property is located. Separate multiple values with commas. */
                 geocodePrecision?: string;
-                /** @description Whether an active threat affects the property and isn't resolved or dismissed there. */
+                /** @description Whether an active threat affects the property and isn’t resolved or dismissed there. */
                 hasThreats?: "true" | "false";
                 /** @description Hazards that currently threaten it. Separate multiple values with commas. */
                 hazard?: string;
@@ -8816,7 +10096,7 @@ export interface operations {
                 managerUserId?: string;
                 /** @description `lat,lon,meters` */
                 near?: string;
-                /** @description Whether the exact location isn't known: the address wasn't found, several places match, or only its ZIP code or city is located. Items then have `address.geocode.candidates`. */
+                /** @description Whether the exact location isn’t known: the address wasn’t found, several places match, or only its ZIP code or city is located. Items then have `address.geocode.candidates`. */
                 needsLocation?: "true" | "false";
                 /** @description Portfolios. Separate multiple values with commas. */
                 portfolioId?: string;
@@ -8831,8 +10111,8 @@ export interface operations {
                 riskFrom?: number | null;
                 /** @description The highest severity among its threats. Separate multiple values with commas. */
                 severity?: string;
-                /** @description Prefix with `-` to sort in descending order. `locationPriority` is the order in which to fix locations: highest risk first, then those located roughly, then those not located. */
-                sort?: "name" | "-name" | "city" | "-city" | "units" | "-units" | "riskScore" | "-riskScore" | "maxSeverity" | "-maxSeverity" | "dataQuality" | "-dataQuality" | "updatedAt" | "-updatedAt" | "portfolio" | "-portfolio" | "locationPriority" | "-locationPriority";
+                /** @description Prefix with `-` to sort in descending order. */
+                sort?: "name" | "-name" | "city" | "-city" | "units" | "-units" | "riskScore" | "-riskScore" | "maxSeverity" | "-maxSeverity" | "dataQuality" | "-dataQuality" | "updatedAt" | "-updatedAt" | "portfolio" | "-portfolio";
                 /** @description Statuses. Default: all except archived. Separate multiple values with commas. */
                 status?: string;
                 /** @description Tags. Use `none` for records without a value. Separate multiple values with commas. */
@@ -9199,7 +10479,7 @@ export interface operations {
                 geocode?: string;
                 /** @description How precisely the property is located. Separate multiple values with commas. */
                 geocodePrecision?: string;
-                /** @description Whether an active threat affects the property and isn't resolved or dismissed there. */
+                /** @description Whether an active threat affects the property and isn’t resolved or dismissed there. */
                 hasThreats?: "true" | "false";
                 /** @description Hazards that currently threaten it. Separate multiple values with commas. */
                 hazard?: string;
@@ -9209,7 +10489,7 @@ export interface operations {
                 managerUserId?: string;
                 /** @description `lat,lon,meters` */
                 near?: string;
-                /** @description Whether the exact location isn't known: the address wasn't found, several places match, or only its ZIP code or city is located. Items then have `address.geocode.candidates`. */
+                /** @description Whether the exact location isn’t known: the address wasn’t found, several places match, or only its ZIP code or city is located. Items then have `address.geocode.candidates`. */
                 needsLocation?: "true" | "false";
                 /** @description Portfolios. Separate multiple values with commas. */
                 portfolioId?: string;
@@ -9274,7 +10554,7 @@ export interface operations {
                 geocode?: string;
                 /** @description How precisely the property is located. Separate multiple values with commas. */
                 geocodePrecision?: string;
-                /** @description Whether an active threat affects the property and isn't resolved or dismissed there. */
+                /** @description Whether an active threat affects the property and isn’t resolved or dismissed there. */
                 hasThreats?: "true" | "false";
                 /** @description Hazards that currently threaten it. Separate multiple values with commas. */
                 hazard?: string;
@@ -9284,7 +10564,7 @@ export interface operations {
                 managerUserId?: string;
                 /** @description `lat,lon,meters` */
                 near?: string;
-                /** @description Whether the exact location isn't known: the address wasn't found, several places match, or only its ZIP code or city is located. Items then have `address.geocode.candidates`. */
+                /** @description Whether the exact location isn’t known: the address wasn’t found, several places match, or only its ZIP code or city is located. Items then have `address.geocode.candidates`. */
                 needsLocation?: "true" | "false";
                 /** @description Portfolios. Separate multiple values with commas. */
                 portfolioId?: string;
@@ -9374,7 +10654,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The caller's own views and shared ones, by name. */
+            /** @description The caller’s own views and shared ones, by name. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10792,6 +12072,8 @@ export interface operations {
                 /** @description Requires `tenant:sensitive_read` everywhere. */
                 hasAssistance?: "true" | "false";
                 hasThreats?: "true" | "false";
+                /** @description Hazards that currently threaten the record. Requires `threat:read`. Separate multiple values with commas. */
+                hazard?: string;
                 /** @description Created or updated by this import. */
                 importFileId?: string;
                 /** @description People or companies. Separate multiple values with commas. */
@@ -10819,6 +12101,8 @@ export interface operations {
                 status?: string;
                 /** @description Tags. Use `none` for records without a value. Separate multiple values with commas. */
                 tag?: string;
+                /** @description Threats that affect the record. Requires `threat:read`. Separate multiple values with commas. */
+                threatId?: string;
                 /** @description Units. Separate multiple values with commas. */
                 unitId?: string;
                 updatedFrom?: string;
@@ -11008,7 +12292,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The erased tenant's ID. */
+            /** @description The erased tenant’s ID. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11115,6 +12399,8 @@ export interface operations {
                 /** @description CSV (RFC 4180, UTF-8 with byte order mark), Excel workbook, or GeoJSON. */
                 format?: "csv" | "xlsx" | "geojson";
                 hasThreats?: "true" | "false";
+                /** @description Hazards that currently threaten the record. Requires `threat:read`. Separate multiple values with commas. */
+                hazard?: string;
                 /** @description IDs of the records to export; up to 250. */
                 ids?: string;
                 /** @description Created or updated by this import. */
@@ -11140,6 +12426,8 @@ export interface operations {
                 status?: string;
                 /** @description Tags. Use `none` for records without a value. Separate multiple values with commas. */
                 tag?: string;
+                /** @description Threats that affect the record. Requires `threat:read`. Separate multiple values with commas. */
+                threatId?: string;
                 /** @description Units. Separate multiple values with commas. */
                 unitId?: string;
                 updatedFrom?: string;
@@ -11746,6 +13034,196 @@ export interface operations {
             };
         };
     };
+    listThreatPeople: {
+        parameters: {
+            query?: {
+                belowGrade?: "true" | "false";
+                /** @description Buildings, case-insensitive. Use `none` for records without a value. Separate multiple values with commas. */
+                building?: string;
+                certain?: "true" | "false";
+                /** @description `page.nextCursor` from the previous page. */
+                cursor?: string;
+                /** @description Floors. Separate multiple values with commas. */
+                floor?: string;
+                /** @description Requires `tenant:sensitive_read`. */
+                hasAssistance?: "true" | "false";
+                /** @description Additional data to include. Each person shown is recorded in the ledger. Separate multiple values with commas. */
+                include?: string;
+                /** @description Languages. Use `none` for records without a value. Separate multiple values with commas. */
+                language?: string;
+                /** @description Rows per page. */
+                limit?: number;
+                livesAlone?: "true" | "false";
+                /** @description Properties. Separate multiple values with commas. */
+                propertyId?: string;
+                /** @description Channels that reach the person; `none` for people no channel reaches. Separate multiple values with commas. */
+                reachable?: string;
+                /** @description Also return `totals` under the same filters. */
+                totals?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of people. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeoplePage"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportThreatPeople: {
+        parameters: {
+            query?: {
+                belowGrade?: "true" | "false";
+                /** @description Buildings, case-insensitive. Use `none` for records without a value. Separate multiple values with commas. */
+                building?: string;
+                certain?: "true" | "false";
+                /** @description Columns in file order, from: property, building, belowGrade, floor, unit, name, language, householdSize, livesAlone, certain, reachableByEmail, emailReason, reachableByText, textReason, status, emails, mobilePhone, homePhone, workPhone. Default: property, building, belowGrade, floor, unit, name, language, householdSize, livesAlone, certain, reachableByEmail, emailReason, reachableByText, textReason. Separate multiple values with commas. */
+                columns?: string;
+                /** @description Floors. Separate multiple values with commas. */
+                floor?: string;
+                /** @description CSV (RFC 4180, UTF-8 with byte order mark), Excel workbook, or GeoJSON. */
+                format?: "csv" | "xlsx" | "geojson";
+                /** @description IDs of the records to export; up to 250. */
+                ids?: string;
+                /** @description Languages. Use `none` for records without a value. Separate multiple values with commas. */
+                language?: string;
+                livesAlone?: "true" | "false";
+                /** @description Properties. Separate multiple values with commas. */
+                propertyId?: string;
+                /** @description Channels that reach the person; `none` for people no channel reaches. Separate multiple values with commas. */
+                reachable?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The people as a download, streamed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/geo+json": Blob;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": Blob;
+                    "text/csv": Blob;
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getThreatRollCall: {
+        parameters: {
+            query?: {
+                /** @description `page.nextCursor` from the previous page. */
+                cursor?: string;
+                /** @description Groups. Separate multiple values with commas. */
+                group?: string;
+                /** @description Rows per page. */
+                limit?: number;
+                /** @description Properties. Separate multiple values with commas. */
+                propertyId?: string;
+                /** @description Matches records if every search word is the start of a word in the record. Ignores case and accents. */
+                q?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of people, with totals. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RollCall"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    markThreatRollCall: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on. A different version returns 412. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+                tenantId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RollCallPatch"];
+                "application/merge-patch+json": components["schemas"]["RollCallPatch"];
+            };
+        };
+        responses: {
+            /** @description The updated person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RollCallEntry"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listUnits: {
         parameters: {
             query?: {
@@ -11764,6 +13242,8 @@ export interface operations {
                 /** @description Floors. Separate multiple values with commas. */
                 floor?: string;
                 hasThreats?: "true" | "false";
+                /** @description Hazards that currently threaten the record. Requires `threat:read`. Separate multiple values with commas. */
+                hazard?: string;
                 /** @description Created or updated by this import. */
                 importFileId?: string;
                 /** @description Rows per page. */
@@ -11784,6 +13264,8 @@ export interface operations {
                 status?: string;
                 /** @description Tags. Use `none` for records without a value. Separate multiple values with commas. */
                 tag?: string;
+                /** @description Threats that affect the record. Requires `threat:read`. Separate multiple values with commas. */
+                threatId?: string;
                 /** @description Types. Separate multiple values with commas. */
                 unitType?: string;
                 updatedFrom?: string;
@@ -12050,6 +13532,8 @@ export interface operations {
                 /** @description CSV (RFC 4180, UTF-8 with byte order mark), Excel workbook, or GeoJSON. */
                 format?: "csv" | "xlsx" | "geojson";
                 hasThreats?: "true" | "false";
+                /** @description Hazards that currently threaten the record. Requires `threat:read`. Separate multiple values with commas. */
+                hazard?: string;
                 /** @description IDs of the records to export; up to 250. */
                 ids?: string;
                 /** @description Created or updated by this import. */
@@ -12068,6 +13552,8 @@ export interface operations {
                 status?: string;
                 /** @description Tags. Use `none` for records without a value. Separate multiple values with commas. */
                 tag?: string;
+                /** @description Threats that affect the record. Requires `threat:read`. Separate multiple values with commas. */
+                threatId?: string;
                 /** @description Types. Separate multiple values with commas. */
                 unitType?: string;
                 updatedFrom?: string;
@@ -12521,7 +14007,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The caller's account. */
+            /** @description The caller’s account. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12594,7 +14080,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The picture's path. */
+            /** @description The picture’s path. */
             200: {
                 headers: {
                     [name: string]: unknown;

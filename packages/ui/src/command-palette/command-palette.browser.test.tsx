@@ -179,8 +179,9 @@ describe('the open palette', () => {
         signals.push(signal)
         return new Promise(() => undefined)
       }
-      const { screen } = await openPalette({ sources: [{ id: 'p', label: 'Places', search }] })
-      await userEvent.keyboard('pik')
+      const { screen, box } = await openPalette({ sources: [{ id: 'p', label: 'Places', search }] })
+      // At once, because a pause between two letters starts another search.
+      await userEvent.fill(box, 'pik')
       await expect.element(screen.getByText('Searching places…')).toBeVisible()
       await expect.poll(() => signals.length).toBe(1)
       await userEvent.keyboard('e')
@@ -190,12 +191,15 @@ describe('the open palette', () => {
 
     it('show that they failed, and can be retried', async () => {
       const { create } = createCommands()
-      const search = vi.fn<CommandSource['search']>()
-      search.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-      search.mockResolvedValue([create('p1', 'Pikes Peak Towers')])
+      let isOnline = false
+      const search: CommandSource['search'] = async () => {
+        if (!isOnline) throw new TypeError('Failed to fetch')
+        return [create('p1', 'Pikes Peak Towers')]
+      }
       const { screen } = await openPalette({ sources: [{ id: 'p', label: 'Places', search }] })
       await userEvent.keyboard('pik')
       await expect.element(screen.getByRole('alert')).toMatchTextContent('Couldn’t search places.')
+      isOnline = true
       await screen.getByRole('button', { name: 'Try again' }).click()
       await expect.element(screen.getByRole('option', { name: 'Pikes Peak Towers' })).toBeVisible()
       expect(screen.getByRole('alert').elements()).toHaveLength(0)

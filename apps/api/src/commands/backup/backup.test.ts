@@ -152,7 +152,7 @@ it('overwrites nothing, and moves aside what it replaces', async () => {
   expect(await readdir(path.join(place, 'first', 'files', 'org'))).toEqual([])
 })
 
-it('leaves the key out unless asked for it, and then accepts no other key', async () => {
+it('omits the key unless requested, and then accepts no other key', async () => {
   const { holdsKey } = await backUp('keyless')
   expect(holdsKey).toBe(false)
   expect(existsSync(path.join(place, 'keyless', 'secret-key'))).toBe(false)

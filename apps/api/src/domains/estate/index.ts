@@ -9,6 +9,7 @@ export {
   fingerprintWithoutZip,
   foldText,
   formatAddress,
+  isSameAddress,
   type Point,
   addressFields,
   type PostalAddress,
@@ -19,7 +20,7 @@ export { findRoughArea, findTimeZone, locateOffline, resolveCounty } from './add
 export { readToday } from './addresses/organization-defaults.ts'
 export { isZipIn, normalizeRegion, regionName, regionNames, stateOfZip } from './addresses/regions.ts'
 export { validateAddress } from './addresses/validate-address.ts'
-export { holdsOnTenant, requirePermissionOnProperty } from './access/permissions.ts'
+export { holdsOnTenant, permissionsOnTenant, requirePermissionOnProperty } from './access/permissions.ts'
 export {
   isAmongThreats,
   isCountedImpact,
@@ -49,6 +50,7 @@ export { coordinates, FacetCount, permissionList } from './lists/list.schema.ts'
 export { toSearchPatterns, toSearchWords, toSearchText } from './lists/search.ts'
 export { enqueueGeocode } from './geocoding/enqueue-geocode.ts'
 export { enqueueMatch, type MatchInput } from './exposure/enqueue-match.ts'
+export { isBuildingNamed, isCertainlyAffected, isPlaceAffected } from './exposure/affected-units.ts'
 export { sumAssistance } from './exposure/property-figures.ts'
 export { AssistanceCount, Reach, SeverityName, ThreatBrief } from './exposure/threat-brief.schema.ts'
 export { isFootprintOf, shortenFootprints } from './properties/footprint-rules.ts'
@@ -97,7 +99,7 @@ export { listUnitTenants, unitColumns, type UnitRow } from './units/unit.ts'
 export { nameUnit } from './units/unit-name.ts'
 export { UnitQuery } from './units/units.schema.ts'
 export { rejectOccupied, requireUnitChangeAllowed } from './units/write-unit.service.ts'
-export { reuseSealedAssistance, sealAssistance } from './tenants/assistance.ts'
+export { openAssistance, reuseSealedAssistance, sealAssistance, toAssistance } from './tenants/assistance.ts'
 export { addConfirmedPhone } from './tenants/add-confirmed-phone.ts'
 export {
   type Contact,
@@ -119,10 +121,15 @@ export {
 } from './tenants/contacts.ts'
 export { hasUnkeyedHashes, rehashAddresses } from './tenants/rehash-addresses.ts'
 export { tenantSortKeys } from './tenants/list-tenants.service.ts'
-export { premisesName, recordTenantChange, recordTenantEvent } from './tenants/tenant-changes.ts'
+export {
+  premisesName,
+  recordAccess,
+  recordTenantChange,
+  recordTenantEvent,
+} from './tenants/tenant-changes.ts'
 export { resolveTenantFilters, tenantConditions } from './tenants/tenant-filters.ts'
 export { newestOccupancyFirst, tenantColumns, type TenantRow } from './tenants/tenant.ts'
-export { TenantQuery } from './tenants/tenants.schema.ts'
+export { Assistance, TenantQuery } from './tenants/tenants.schema.ts'
 export {
   derivedTenantColumns,
   premisesColumns,

@@ -3,6 +3,7 @@ import './ingest/rematch-task.ts'
 
 export { listRadiiRows, presetFactors, radiusRows } from './matching/radii.ts'
 export { scoreRisk, toRiskParts } from './matching/risk-score.ts'
+export { getVisibleThreat } from './threats/find-threat.ts'
 export { findReach, findHighestRiskProperties } from './threats/find-reach.ts'
 export { countAffected, countThreats, countThreatsByKind, readOpenThreats } from './threats/open-threats.ts'
 export { recordThreatEvent } from './threats/record-threat-event.ts'

@@ -91,7 +91,7 @@ describe('two-step verification', () => {
     [['pwd', 'totp'], 200],
     [['webauthn'], 200],
     [['passkey'], 200],
-  ])('with the methods %j, answers %s where it’s required', async (amr, expected) => {
+  ])('with the methods %j, returns %s where it’s required', async (amr, expected) => {
     const call = signIn({ claims: { amr } })
     expect(await outcome(await call('GET', anyData))).toBe(200)
     await setPolicy({ mfaRequired: true })
@@ -168,7 +168,7 @@ describe('how long a session lasts', () => {
     expect(await outcome(await signIn()('GET', home))).toBe(200)
   })
 
-  it('ends a fixed time after the sign-in, however much it’s used', async () => {
+  it('ends a fixed time after the sign-in, no matter how much it’s used', async () => {
     const call = signIn()
     await call('GET', home)
     await age(61, 'signedInAt')
@@ -262,6 +262,7 @@ describe('a fresh sign-in', () => {
       'eraseUnmatchedOptIn',
       'exportLedger',
       'exportTenants',
+      'exportThreatPeople',
       'exportUnits',
       'inviteMembers',
       'removeMember',
@@ -293,7 +294,7 @@ describe('a fresh sign-in', () => {
     expect(await outcome(await signIn()(method, target, body))).not.toContain('reauthentication-required')
   })
 
-  it('is as old as the organization says, or the token', async () => {
+  it('can be as old as the organization or the token says', async () => {
     const call = signIn()
     await call('GET', home)
     await age(20, 'signedInAt')

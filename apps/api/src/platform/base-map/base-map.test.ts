@@ -94,7 +94,7 @@ it('extracts the tiles of an area, byte for byte, by range requests alone', asyn
   expect(size).toBeLessThan(file.bytes / 3)
   expect(lines.join('\n')).toContain(`${(size / 1e3).toFixed(1)} kB`)
   expect(lines).toContain('License: Open Database License (ODbL) 1.0')
-  expect(lines).toContain('Attribution, which the map shows: © OpenStreetMap')
+  expect(lines).toContain('Attribution shown on the map: © OpenStreetMap')
   await expect(stat(`${out}.part`)).rejects.toThrow('ENOENT')
 
   const extract = await openBaseMapFile(out)
@@ -124,7 +124,7 @@ it('extracts the tiles of an area, byte for byte, by range requests alone', asyn
   expect(await readTile(copy, 11, 1024, 961)).toBeUndefined()
 })
 
-it('says the size without downloading tiles', async () => {
+it('prints the size without downloading tiles', async () => {
   const out = path.join(folder, 'none.pmtiles')
   const [size] = await extractBaseMap({
     from: origin + baseMapUrl(file),
@@ -145,10 +145,10 @@ it('explains a URL without an archive, and an area without tiles', async () => {
 })
 
 it.each([
-  [['--from', 'https://a.test/x.pmtiles', '--bbox', '1,2,3'], '--bbox isn’t'],
-  [['--from', 'https://a.test/x.pmtiles', '--bbox', '-102,36,-109,41'], '--bbox isn’t'],
-  [['--from', 'x.pmtiles', '--bbox', '-109,36,-102,41'], '--from isn’t'],
-  [['--from', 'https://a.test/x', '--bbox', '-109,36,-102,41', '--maxzoom', '20'], '--maxzoom isn’t'],
+  [['--from', 'https://a.test/x.pmtiles', '--bbox', '1,2,3'], '--bbox must be'],
+  [['--from', 'https://a.test/x.pmtiles', '--bbox', '-102,36,-109,41'], '--bbox must be'],
+  [['--from', 'x.pmtiles', '--bbox', '-109,36,-102,41'], '--from must be'],
+  [['--from', 'https://a.test/x', '--bbox', '-109,36,-102,41', '--maxzoom', '20'], '--maxzoom must be'],
   [['--zoom', '3'], 'Usage'],
 ])('rejects %j', (args, message) => {
   expect(() => readArguments(args)).toThrow(message)

@@ -53,7 +53,7 @@ export interface QueueTransaction {
  */
 export interface TaskQueue {
   /** Starts the task after the commit or at `startAfter`, replacing any earlier job. */
-  enqueue(tx: QueueTransaction, task: TaskKey, startAfter?: Date | null): Promise<void>
+  enqueue(tx: QueueTransaction, task: TaskKey & { type?: string }, startAfter?: Date | null): Promise<void>
   /** Reschedules a waiting task. Does nothing if it has no job. */
   postpone(tx: QueueTransaction, task: TaskKey, startAfter: Date): Promise<void>
   /**

@@ -63,7 +63,12 @@ const pinnedMigrations = `
 1795492800000 d95a50e01583
 1795496400000 35d58cff1a29
 1795536085981 55293e8e88eb
-1795538555531 2617aec7e4c4`
+1795538555531 2617aec7e4c4
+1795836018276 bd71d040b4fd
+1795838958330 fe97475d7852
+1795840231445 0255a2bca370
+1795850299943 8ab54c518d13
+`
 
 it('never changes a migration that databases may have run', () => {
   const hashes = readMigrationFiles({ migrationsFolder: join(import.meta.dirname, 'migrations') }).map(
@@ -166,7 +171,7 @@ describe.runIf(process.env.DATABASE_URL)('on a database that others are using', 
     await Promise.all(clients.splice(0).map((client) => client.end()))
   })
 
-  it('migrates once if processes start together, also while building an index', async () => {
+  it('migrates once if processes start together, even while building an index', async () => {
     await asLogin(database.pool, (owner) =>
       owner.query('create table together (n int); create table once (n int)'),
     )

@@ -75,7 +75,7 @@ describe('the catalog', () => {
     }
   })
 
-  it('gives no one else privileges, and neither role a way around policies', async () => {
+  it('grants privileges to no other role, and lets neither role bypass policies', async () => {
     const grantees = new Set((await readCatalog()).flatMap(({ grantedTo }) => grantedTo))
     expect([...grantees].toSorted()).toEqual(['parapet_app', 'parapet_system'])
     const { rows } = await test.db.execute(sql`
@@ -256,7 +256,7 @@ describe.runIf(serverUrl)('on a server, the login of the service', () => {
     }
   })
 
-  it('works across organizations, but not on the ledger of the past or the tables themselves', async () => {
+  it('works across organizations, but can’t change past ledger events or the tables themselves', async () => {
     expect(await db.$count(portfolio)).toBe(2)
     for (const statement of [
       'update ledger_event set summary = $$x$$',

@@ -5,11 +5,19 @@ import { defaultAudience } from '../../domains/messaging/campaigns/audience.ts'
 import { enterOrganization, inTransaction } from '../context/context.ts'
 import {
   batch,
+  alert,
+  alertLink,
+  alertMessage,
+  alertRecipient,
+  alertReply,
+  alertTemplate,
   building,
+  rollCallEntry,
   consentRecord,
   emailSender,
   emailSenderDay,
   importMissingTenant,
+  inboundText,
   occupancy,
   optInCode,
   optInLink,
@@ -60,6 +68,7 @@ async function fill(org: TestOrg) {
     .insert(building)
     .values({ ...where, propertyId: house.id, name: 'B', lat: 42.36, lon: -71.05 })
   const address = { channel: 'email', addressHash: 'hash' } as const
+  await fillAlerts(where, tenantId)
   await test.db.insert(consentRecord).values({
     ...where,
     ...address,
@@ -91,6 +100,8 @@ async function fill(org: TestOrg) {
   const asked = { ...where, address: 'ana@harbor.test', expiresAt: new Date(), language: 'en' }
   await test.db.insert(optInLink).values({ ...asked, tokenHash: 'hash' })
   await test.db.insert(optInCode).values({ ...asked, addressHash: 'hash', wordingVersion: '1' })
+  const texted = { address: '+12025550134', addressHash: 'hash', body: 'Hello' }
+  await test.db.insert(inboundText).values({ ...where, ...texted, gatewayId: where.id })
   await test.db
     .insert(importMissingTenant)
     .values({ orgId: org.id, fileId: uuidv7(), tenantId, propertyId: house.id })
@@ -170,6 +181,25 @@ async function asCedar(statement: (tx: Transaction) => Promise<{ rows: unknown[]
 }
 
 const notAllowed = '42501'
+
+async function fillAlerts({ id, orgId }: { id: string; orgId: string }, tenantId: string) {
+  const thread = { id, orgId, threadId: id, tenantId }
+  const text = { phase: 'act_now', texts: {} } as const
+  const audience = { propertyIds: [], buildings: [], floors: [], unitIds: [], onlyUnanswered: false }
+  await test.db.insert(alert).values({ ...thread, ...text, priority: 1, audience, channels: ['email'] })
+  await test.db.insert(alertRecipient).values({ ...thread, alertId: id })
+  await test.db
+    .insert(alertMessage)
+    .values({ ...thread, alertId: id, recipientId: id, channel: 'email', addressHash: 'hash' })
+  const expiresAt = new Date(Date.now() + 60_000)
+  await test.db
+    .insert(alertLink)
+    .values({ ...thread, messageId: id, tokenHash: id, language: 'en', expiresAt })
+  const answer = { answer: 'safe', channel: 'web', occurredAt: new Date() } as const
+  await test.db.insert(alertReply).values({ ...thread, ...answer })
+  await test.db.insert(rollCallEntry).values({ ...thread, updatedAt: new Date() })
+  await test.db.insert(alertTemplate).values({ id, orgId, ...text, hazard: 'flood', templateVersion: 1 })
+}
 
 it('covers every table with rows of organizations', async () => {
   expect(tables.length).toBeGreaterThan(14)

@@ -26,7 +26,7 @@ it('generates a 2048-bit key once, readable by its owner only', async () => {
   expect((await stat(join(folder, 'data/mail-dkim-key.pem'))).mode & 0o777).toBe(0o600)
 })
 
-it('accepts a key as text, also on one line, or as a file', async () => {
+it('accepts a key as text, including on one line, or as a file', async () => {
   const pem = newKey(2048)
   expect(await readOperatorKey(pem, folder)).toBe(pem)
   expect(await readOperatorKey(pem.replaceAll('\n', String.raw`\n`), folder)).toBe(pem)

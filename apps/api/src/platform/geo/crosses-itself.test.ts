@@ -21,7 +21,7 @@ it.each([
   expect(crossesItself(ring.toReversed())).toBe(true)
 })
 
-it('compares the most corners that a footprint can have in little time', () => {
+it('quickly compares the maximum number of corners', () => {
   // Every side overlaps every other in longitude.
   const zigzag = close(
     ...Array.from({ length: 1998 }, (_, n): [number, number] => [n % 2 === 0 ? 0 : 1, n / 10_000]),

@@ -186,7 +186,7 @@ describe('after the caller lost permissions', () => {
     expect(await countNamed('Before the demotion')).toBe(1)
   })
 
-  it('asks for the permission again if nothing was committed', async () => {
+  it('checks the permission again if nothing was committed', async () => {
     const person = await org.member('property_manager')
     const create = () =>
       test.as(person).request('/portfolio', {

@@ -123,7 +123,7 @@ it('accepts sessions again soon after the provider is back', async () => {
   await expect.poll(async () => await refusal(await sign())).toMatchObject({ descopeId: 'U1' })
 })
 
-it('fetches unknown keys once, however many tokens name them', async () => {
+it('fetches unknown keys once, no matter how many tokens name them', async () => {
   for (const kid of ['two', 'three', 'four'])
     expect(await refusal(await sign({}, { kid }))).toBe('session-expired')
   expect(upstream.calls).toBe(1)

@@ -4,6 +4,7 @@ import { fromDrizzle, type Db, type Job, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { asSystem } from '../context/context.ts'
 import type { QueueTransaction, TaskQueue } from '../context/gateways.ts'
+import type { TaskType } from './task-handlers.ts'
 
 /** A pg-boss job; its id is the id of its task. */
 export type TaskJob = Job<{ orgId: string }>
@@ -58,6 +59,9 @@ export const createPgBossQueue = async (boss: PgBoss, { isOnlyProcess }: { isOnl
     ...(!isOnlyProcess && { heartbeatSeconds: heartbeat.lostAfterSeconds }),
   })
 
+/** Started before all other tasks that wait. */
+const urgentType: TaskType = 'alert_send'
+
 interface QueueOptions {
   boss: PgBoss
   /** The jobs that this process is running, by task id. */
@@ -71,10 +75,11 @@ interface QueueOptions {
 /** The pg-boss queue, written in the caller's transaction. */
 export function createTaskQueue({ boss, claims, wake, cancelReason }: QueueOptions): TaskQueue {
   const queue: TaskQueue = {
-    async enqueue(tx, { orgId, id }, startAfter = null) {
+    async enqueue(tx, { orgId, id, type }, startAfter = null) {
+      const priority = type === urgentType ? 1 : 0
       await withQueueDb(tx, async (db) => {
         await boss.deleteJob(queueName, id, { db })
-        await boss.send(queueName, { orgId }, { id, db, ...(startAfter && { startAfter }) })
+        await boss.send(queueName, { orgId }, { id, db, priority, ...(startAfter && { startAfter }) })
       })
       tx.afterCommit.push(() => wake(startAfter))
     },

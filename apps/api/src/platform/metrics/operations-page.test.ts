@@ -24,7 +24,7 @@ function listRegistered() {
   return metrics.registry.getMetricsAsArray()
 }
 
-it('has every metric of the operations guide, with its labels', () => {
+it('exposes every metric in the operations guide, with its labels', () => {
   const registered = new Map(listRegistered().map((metric) => [metric.name, metric]))
   const named = new Set(page.match(/\b(?:parapet|http|nodejs|process)_[a-z0-9_]+(?<!_)/g))
   for (const role of ['parapet_app', 'parapet_system']) named.delete(role)
@@ -47,14 +47,14 @@ it('documents every metric in the operations guide', () => {
   expect(own.filter(({ name }) => !page.includes(`\`${name}\``)).map(({ name }) => name)).toEqual([])
 })
 
-it('documents every warning and error of the log in the operations guide', () => {
+it('documents every logged warning and error in the operations guide', () => {
   const calls = server.matchAll(/\blog\.(?:warn|error|fatal)\(\s*(?:\{[^}]*\},\s*)?(['"])((?:(?!\1).)+)\1/g)
   const messages = [...new Set([...calls].map(([, , message]) => message!))]
   expect(messages.length).toBeGreaterThan(35)
   expect(messages.filter((message) => !logMessages.includes(`\`${message}\``))).toEqual([])
 })
 
-it('has every log message of the operations guide', () => {
+it('logs every message in the operations guide', () => {
   const documented = [...logMessages.matchAll(/^\| (`[^|]+`) +\|/gm)].flatMap(([, cell]) =>
     cell!.match(/(?<=`)[^`,]+[^`]*(?=`(?:,|$))/g)!,
   )

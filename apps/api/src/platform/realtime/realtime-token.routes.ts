@@ -25,7 +25,7 @@ const createRealtimeTokenRoute = createRoute({
   'x-never-replayed': true,
   responses: {
     200: json(RealtimeToken, 'A token that is valid for up to ten minutes.'),
-    204: { description: "Live updates aren't configured. Poll instead." },
+    204: { description: 'Live updates aren’t configured. Poll instead.' },
     ...problemResponse,
   },
 })

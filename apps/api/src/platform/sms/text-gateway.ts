@@ -81,8 +81,8 @@ export interface TextGateway {
 
 /**
  * Why a message wasn't accepted: `unknown` (it may have been), `bad_address` (no such number, or it can't get texts),
- * `opted_out` (its owner told the gateway to stop), `rejected` (this message), `deferred` (not now), `unavailable` (no
- * message at the moment), `sender_rejected` (no message from us).
+ * `opted_out` (its owner told the gateway to stop), `rejected` (this message isn't accepted), `deferred` (this message can be
+ * tried later), `unavailable` (nothing is accepted now), `sender_rejected` (nothing is accepted from us).
  */
 export type TextFailureKind =
   | 'unknown'

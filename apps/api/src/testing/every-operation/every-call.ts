@@ -1,4 +1,5 @@
 import { accountCalls } from './calls/account-calls.ts'
+import { alertCallSamples } from './calls/alert-calls.ts'
 import { hazardCalls } from './calls/hazard-calls.ts'
 import { fileCalls } from './calls/import-calls.ts'
 import { organizationCalls } from './calls/organization-calls.ts'
@@ -14,6 +15,7 @@ export const everyCall: SampleCalls = {
   ...estateCalls,
   ...fileCalls,
   ...hazardCalls,
+  ...alertCallSamples,
   ...teamCalls,
 }
 

@@ -86,6 +86,8 @@ describe('without a session', () => {
       receiveTextReport: 'the text gateway signs what it sends',
       getOptIn: 'tenants have no account',
       answerOptIn: 'tenants have no account',
+      getAlertReply: 'tenants have no account',
+      answerAlert: 'tenants have no account',
     }
     const open = listOperations(walk.document).filter(({ isPublic }) => isPublic)
     expect(open.map(({ id }) => id).toSorted()).toEqual(Object.keys(reasons).toSorted())

@@ -50,6 +50,7 @@ function listSwaps(
 /** Which id of the organization fixture fits a parameter or field of this name. */
 export const idKeyByName: Record<string, string> = {
   actorId: 'adminId',
+  alertId: 'alertId',
   assignee: 'adminId',
   assigneeUserId: 'memberId',
   campaignId: 'campaignId',
@@ -74,6 +75,7 @@ export const idKeyByName: Record<string, string> = {
   taskId: 'taskId',
   tenantId: 'tenantId',
   tenantIds: 'tenantId',
+  threadId: 'alertId',
   threatId: 'threatId',
   unitId: 'unitId',
   uploadedBy: 'adminId',

@@ -2,6 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { createOptInLink } from '../../domains/messaging/consent/opt-in-links.ts'
 import { inTransaction } from '../../platform/context/context.ts'
 import {
+  alert,
+  alertMessage,
+  alertRecipient,
+  alertReply,
   batch,
   consentRecord,
   emailSender,
@@ -122,6 +126,39 @@ export async function createOrganizationFixture(test: TestApp, mark: string) {
     eventId: row.id,
     at: new Date(),
     messageId: row.id,
+  })
+  const sentAlert = { ...row, alertId: row.id, tenantId: tenant.id }
+  await db.insert(alert).values({
+    ...row,
+    threadId: row.id,
+    threatId: threat.id,
+    phase: 'act_now',
+    status: 'sent',
+    priority: 1,
+    audience: { propertyIds: [property.id], buildings: [], floors: [], unitIds: [], onlyUnanswered: false },
+    channels: ['email'],
+    texts: { en: { subject: `${mark} alert`, bodyMarkdown: mark, shortText: mark, isReviewed: true } },
+    senderId: row.id,
+  })
+  await db.insert(alertRecipient).values({ ...sentAlert, threadId: row.id, propertyId: property.id })
+  await db.insert(alertMessage).values({
+    ...sentAlert,
+    recipientId: row.id,
+    channel: 'email',
+    address,
+    addressHash: row.id,
+    state: 'sent',
+    messageId: `${mark}-alert@parapet.test`,
+    claimedAt: new Date(),
+  })
+  await db.insert(alertReply).values({
+    ...row,
+    threadId: row.id,
+    tenantId: tenant.id,
+    answer: 'safe',
+    note: `${mark} note`,
+    channel: 'web',
+    occurredAt: new Date(),
   })
   await db.insert(optInPage).values({ ...row, publicId: row.id, title: `${mark} alerts` })
   const suppressedHash = contactHash(
@@ -263,6 +300,7 @@ export async function createOrganizationFixture(test: TestApp, mark: string) {
       sourceId: source.id,
       senderId: row.id,
       campaignId: row.id,
+      alertId: row.id,
       recipientId: row.id,
       pageId: row.id,
       publicId: row.id,

@@ -5,6 +5,7 @@ import countiesUrl from 'us-atlas/counties-10m.json?url'
 import statesUrl from 'us-atlas/states-10m.json?url'
 import { loadAsset } from '~/lib/load-asset'
 import placesUrl from './generated/places.json?url'
+import waterUrl from './generated/water.json?url'
 import worldUrl from './generated/world.json?url'
 import { toScreenUnits, toWorldUnits, type Drawing } from './layer-canvas.ts'
 import type { MapTheme } from './map-theme.ts'
@@ -30,6 +31,30 @@ export interface Geography {
   stateLines: GeographyShape[]
   stateLabels: StateLabel[]
 }
+
+/** Lakes and rivers. Land that shows the shores of the Great Lakes itself is drawn above those. */
+export interface Water<Shapes> {
+  greatLakes: Shapes
+  lakes: Shapes
+  rivers: Shapes
+}
+
+const waterParts = ['greatLakes', 'lakes', 'rivers'] as const
+
+async function loadWaterParts<Shapes>(read: (topology: Topology, name: string) => Shapes) {
+  const topologies = await loadAsset<Water<Topology>>(waterUrl)
+  return Object.fromEntries(
+    waterParts.map((name) => [name, read(topologies[name], name)]),
+  ) as unknown as Water<Shapes>
+}
+
+/** Lakes and rivers of North America (Natural Earth) to draw on a canvas. */
+export const loadWater = () =>
+  loadWaterParts((topology, name) => readCollection(topology, name).map(({ shape }) => shape))
+
+/** Lakes and rivers in degrees, for another engine to draw. */
+export const loadWaterFeatures = () =>
+  loadWaterParts((topology, name) => feature(topology, topology.objects[name]!) as FeatureCollection)
 
 const loadTopologies = () => Promise.all([loadAsset<Topology>(worldUrl), loadAsset<Topology>(statesUrl)])
 
@@ -145,7 +170,11 @@ const readLines = (topology: Topology, name: string): GeographyShape[] =>
 /** County borders are drawn at this zoom and above. */
 export const countyZoom = 5.5
 
+/** Rivers are drawn at this zoom and above. */
+export const riverZoom = 4.5
+
 interface GeographyExtras {
+  water: Water<readonly GeographyShape[]> | null
   countyLines: readonly GeographyShape[]
   /** Names of states. */
   highlightedStates: ReadonlySet<string>
@@ -156,7 +185,7 @@ export function drawGeography(
   drawing: Drawing,
   theme: MapTheme,
   geography: Geography | null,
-  { countyLines, highlightedStates }: GeographyExtras,
+  { water, countyLines, highlightedStates }: GeographyExtras,
 ) {
   const { context, view, size, box } = drawing
   context.fillStyle = theme.water
@@ -181,6 +210,7 @@ export function drawGeography(
   const surroundingLand = filterVisible(geography.surroundingLand)
   fill(surroundingLand, theme.surroundingLand)
   stroke(surroundingLand, theme.stateLine, 0.75)
+  fill(filterVisible(water?.greatLakes ?? []), theme.water)
   const states = filterVisible(geography.states)
   // Outlines first: filling the states covers the parts between two states.
   stroke(states, theme.coast, 1.5)
@@ -193,6 +223,10 @@ export function drawGeography(
     )
     context.globalAlpha = 1
   }
+  const lakes = filterVisible(water?.lakes ?? [])
+  stroke(lakes, theme.coast, 0.75)
+  fill(lakes, theme.water)
+  if (view.zoom >= riverZoom) stroke(filterVisible(water?.rivers ?? []), theme.river, view.zoom < 7 ? 1 : 1.5)
   if (view.zoom >= countyZoom) stroke(filterVisible(countyLines), theme.countyLine, 0.75)
   stroke(filterVisible(geography.stateLines), theme.stateLine, view.zoom < 5 ? 0.75 : 1.25)
   toScreenUnits(drawing)

@@ -3,7 +3,14 @@ import { createClusters, type Clusters, type MapMarker } from './clusters.ts'
 import { drawLabels } from './draw-labels.ts'
 import { drawMarkers } from './draw-markers.ts'
 import { drawThreats } from './draw-threats.ts'
-import { drawGeography, countyZoom, type Geography, type GeographyShape, type Place } from './geography.ts'
+import {
+  drawGeography,
+  countyZoom,
+  type Geography,
+  type GeographyShape,
+  type Place,
+  type Water,
+} from './geography.ts'
 import { findTarget, type Target } from './hit-testing.ts'
 import { createLayerCanvas, type LayerCanvas } from './layer-canvas.ts'
 import type { MapProperty } from './map-data.ts'
@@ -96,6 +103,7 @@ export function createMapScene(hostElement: HTMLElement, events: SceneEvents) {
   let view: View = fitBox(contiguousStates, { width: 800, height: 400 })
   let theme = readMapTheme(hostElement)
   let geography: Geography | null = null
+  let water: Water<readonly GeographyShape[]> | null = null
   let countyLines: readonly GeographyShape[] = []
   let places: readonly Place[] = []
   let baseMap: BaseMap | null = null
@@ -110,7 +118,8 @@ export function createMapScene(hostElement: HTMLElement, events: SceneEvents) {
 
   const layers = [
     createLayerCanvas(
-      (drawing) => drawGeography(drawing, theme, geography, { countyLines, highlightedStates: data.states }),
+      (drawing) =>
+        drawGeography(drawing, theme, geography, { water, countyLines, highlightedStates: data.states }),
       true,
     ),
     createLayerCanvas((drawing) => {
@@ -268,6 +277,10 @@ export function createMapScene(hostElement: HTMLElement, events: SceneEvents) {
     setGeography(next: Geography) {
       geography = next
       invalidate(geographyLayer, markerLayer)
+    },
+    setWater(next: Water<readonly GeographyShape[]>) {
+      water = next
+      invalidate(geographyLayer)
     },
     setPlaces(next: readonly Place[]) {
       places = next

@@ -3,6 +3,7 @@ import { severities, type Severity } from '@parapet/ui'
 /** The map's colors, resolved from design tokens. */
 export interface MapTheme {
   water: string
+  river: string
   land: string
   surroundingLand: string
   coast: string
@@ -36,6 +37,7 @@ export function readMapTheme(element: Element): MapTheme {
   })
   const theme = {
     water: read('--_water'),
+    river: read('--_river'),
     land: read('--_land'),
     surroundingLand: read('--_far-land'),
     coast: read('--_coast'),

@@ -12,7 +12,7 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { PMTiles, Protocol } from 'pmtiles'
 import type { BaseMapSettings } from '~/lib/config'
-import { countyZoom, loadCountyMesh, loadLand } from './geography.ts'
+import { countyZoom, loadCountyMesh, loadLand, loadWaterFeatures, riverZoom } from './geography.ts'
 import { clusterRadiusPx } from './hit-testing.ts'
 import type { BaseLayerGroup, BaseMap } from './map-scene.ts'
 import type { MapTheme } from './map-theme.ts'
@@ -284,7 +284,10 @@ function listGroups(layers: readonly LayerSpecification[]): Map<string, BaseLaye
 }
 
 async function createLandSources(): Promise<Record<string, SourceSpecification>> {
-  const { surroundingLand, states, stateLines } = await loadLand()
+  const [{ surroundingLand, states, stateLines }, { greatLakes, lakes, rivers }] = await Promise.all([
+    loadLand(),
+    loadWaterFeatures(),
+  ])
   const fromData = (data: Geometry | FeatureCollection): SourceSpecification => ({
     type: 'geojson',
     data: data as FeatureCollection,
@@ -293,6 +296,9 @@ async function createLandSources(): Promise<Record<string, SourceSpecification>>
   return {
     land: fromData(unwrapFeatures(surroundingLand)),
     states: fromData(unwrapFeatures(states)),
+    'great-lakes': fromData(greatLakes),
+    lakes: fromData(lakes),
+    rivers: fromData(rivers),
     'state-lines': fromData(stateLines),
     counties: fromData(noFeatures),
   }
@@ -308,6 +314,7 @@ function listLandLayers(theme: MapTheme): LayerSpecification[] {
       source: 'land',
       paint: { 'line-color': theme.stateLine, 'line-width': 0.75 },
     },
+    { id: 'great-lakes', type: 'fill', source: 'great-lakes', paint: { 'fill-color': theme.water } },
     // Outlines first: filling the states covers the parts between two states.
     { id: 'coast', type: 'line', source: 'states', paint: { 'line-color': theme.coast, 'line-width': 1.5 } },
     { id: 'states', type: 'fill', source: 'states', paint: { 'fill-color': theme.land } },
@@ -317,6 +324,20 @@ function listLandLayers(theme: MapTheme): LayerSpecification[] {
       source: 'states',
       filter: ['in', ['get', 'name'], ['literal', []]],
       paint: { 'fill-color': theme.accent, 'fill-opacity': 0.22 },
+    },
+    {
+      id: 'lake-shores',
+      type: 'line',
+      source: 'lakes',
+      paint: { 'line-color': theme.coast, 'line-width': 0.75 },
+    },
+    { id: 'lakes', type: 'fill', source: 'lakes', paint: { 'fill-color': theme.water } },
+    {
+      id: 'rivers',
+      type: 'line',
+      source: 'rivers',
+      minzoom: toMapLibreZoom(riverZoom),
+      paint: { 'line-color': theme.river, 'line-width': ['step', ['zoom'], 1, toMapLibreZoom(7), 1.5] },
     },
     {
       id: 'counties',

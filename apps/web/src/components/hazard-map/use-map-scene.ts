@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { findConfig } from '~/lib/config'
-import { loadCountyLines, loadGeography, loadPlaces } from './geography.ts'
+import { loadCountyLines, loadGeography, loadPlaces, loadWater } from './geography.ts'
 import {
   type BaseMap,
   createMapScene,
@@ -104,6 +104,7 @@ export function useMapScene(
     if (!scene) return
     // The map works without them.
     loadPlaces().then(scene.setPlaces, () => undefined)
+    loadWater().then(scene.setWater, () => undefined)
   }, [scene, attempt])
 
   useEffect(() => {

@@ -21,8 +21,10 @@ const controlsWidthPx = 56
 const maxMarkerRadiusPx = 20
 /** A mini map ignores larger areas, in which the property would be too small to see. World units. */
 const maxMiniBoxSize = 4
-/** Shows a point with its county and those around it, which also suits a ZIP code. */
+/** Shows a point with its county and those around it. */
 const pointZoom = 7.5
+/** Shows the circle of a ZIP code as a circle, with the towns around it. */
+const circleZoom = 10
 
 /** The view that fits all properties, or the threats if there are none, or else the contiguous states. */
 export function getFitAllView(data: SceneData, size: Size, isMini: boolean): View {
@@ -40,10 +42,14 @@ export function getFitAllView(data: SceneData, size: Size, isMini: boolean): Vie
   return fitBox(box, size, controlsWidthPx + maxMarkerRadiusPx)
 }
 
-/** All points, and with marks also the circle around a rough one, unless the marks would be too close to tell apart. */
+/**
+ * All points, and the circle around a single rough one. With marks also their circles, unless the marks would be too
+ * close to tell apart.
+ */
 function getPropertiesBox({ properties, buildings = [] }: SceneData): Box {
   const points = getBoundingBox([...properties.map(({ lon, lat }) => project(lon, lat)), ...buildings])
-  if (properties.every(({ mark }) => mark === undefined)) return points
+  const isSingle = properties.length === 1 && buildings.length === 0
+  if (!isSingle && properties.every(({ mark }) => mark === undefined)) return points
   const circles = properties.flatMap(({ lon, lat, radiusMeters }) => {
     if (!radiusMeters) return []
     const { x, y } = project(lon, lat)
@@ -51,6 +57,7 @@ function getPropertiesBox({ properties, buildings = [] }: SceneData): Box {
     return [{ minX: x - radius, minY: y - radius, maxX: x + radius, maxY: y + radius }]
   })
   const box = circles.reduce<Box>(joinBoxes, points)
+  if (isSingle) return box
   return getLongerSide(box) <= circleToMarksMax * getLongerSide(points) ? box : points
 }
 
@@ -62,9 +69,11 @@ const getMaxZoom = (data: SceneData, areas: readonly Box[]) =>
   (data.buildings ?? []).length > 0 ||
   data.properties.some(({ mark }) => mark !== undefined)
     ? MAX_ZOOM - 1
-    : areas.length === 0
-      ? pointZoom
-      : undefined
+    : areas.length > 0
+      ? undefined
+      : data.properties.some(({ radiusMeters }) => radiusMeters)
+        ? circleZoom
+        : pointZoom
 
 const getLongerSide = (box: Box) => Math.max(box.maxX - box.minX, box.maxY - box.minY)
 

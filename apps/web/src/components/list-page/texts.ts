@@ -15,6 +15,9 @@ export const listTexts = {
   highestSeverity: 'Highest severity',
   importLabel: 'Imported from',
   oneFile: 'one file',
+  hazard: 'Hazard',
+  threat: 'Threat',
+  oneThreat: 'one threat',
 
   export: 'Export',
   exportSelected: 'Export selected',

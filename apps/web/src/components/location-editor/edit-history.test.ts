@@ -38,7 +38,7 @@ it('doesn’t add a step after undoing to the one before', () => {
   expect(undoEdit(record(undone, 'd', 'keys', 200)).present).toBe('b')
 })
 
-it('forgets the oldest edits', () => {
+it('drops the oldest edits', () => {
   let history = startHistory('start')
   for (let n = 0; n < 300; n += 1) history = record(history, String(n))
   expect(history.past).toHaveLength(200)

@@ -1,4 +1,4 @@
-/** A value with what it was before, and what undoing took back. */
+/** A value with the values to undo and redo to. */
 export interface EditHistory<T> {
   past: readonly T[]
   present: T

@@ -184,7 +184,7 @@ it('says what is wrong with a drawing', async () => {
   await waitFor(() => expect(screen.queryByText(texts.outlineProblems.crosses)).toBeNull())
 })
 
-it('takes pasted GeoJSON, and says if it isn’t any', async () => {
+it('accepts pasted GeoJSON, and says if it’s invalid', async () => {
   const map = await open()
   await userEvent.click(screen.getByText(texts.pasteGeoJson))
   const field = screen.getByRole('textbox', { name: texts.geoJson })

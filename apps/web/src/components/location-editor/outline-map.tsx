@@ -16,7 +16,7 @@ import {
   type Outline,
   type RingPosition,
 } from './outline.ts'
-import { getClosestZoom, Pin } from './pin-shape.tsx'
+import { closestOutlineZoom, getClosestZoom, Pin } from './pin-shape.tsx'
 import type { Point } from './pin.ts'
 import { listCirclePoints } from './rough-circle.ts'
 import { locationTexts as texts } from './texts.ts'
@@ -48,7 +48,7 @@ export function OutlineMap({ label, pin, editing }: OutlineMapProps) {
       const points = corners.length > 0 ? corners : start.pin ? listPinPoints(start.pin) : []
       if (points.length === 0) return fitBox(contiguousStates, size, 16)
       const box = getBoundingBox(points.map(({ lon, lat }) => project(lon, lat)))
-      return fitBox(box, size, 56, corners.length > 0 ? 18 : getClosestZoom())
+      return fitBox(box, size, 56, corners.length > 0 ? closestOutlineZoom : getClosestZoom())
     },
     [start],
   )

@@ -75,6 +75,20 @@ it('places the pin where the map is clicked, and moves it there with the next cl
   expect(readPoint().lon).toBeGreaterThan(lon)
 })
 
+it('requires a pin, and only shows the location of the property beside it', async () => {
+  const property = { lat: 39.7392, lon: -104.9903, radiusMeters: null }
+  const map = await open(emptyPin, { addressLocation: property, required: true })
+  const pins = () => [...map.querySelectorAll('[data-slot="pin"] > path')]
+  const located = () => pins().map((pin) => pin.hasAttribute('data-located'))
+  expect(located()).toEqual([true])
+  expect(screen.getByText(`${texts.placePin} ${texts.propertyPin}`)).toBeVisible()
+  expect(screen.queryByRole('button', { name: texts.reset })).toBeNull()
+  await userEvent.click(map, { position: { x: center(map).x + 60, y: center(map).y } })
+  await waitFor(() => expect(readPoint().lon).toBeGreaterThan(property.lon))
+  expect(located()).toEqual([true, false])
+  expect(screen.getByText(`${texts.movePlacedPin} ${texts.propertyPin}`)).toBeVisible()
+})
+
 it('drags the pin by its head without moving the map', async () => {
   const map = await open(downtown)
   const { x, y } = middleOf(map)
@@ -144,7 +158,7 @@ it('undoes and redoes by keys and buttons, with quick steps as one', async () =>
   await waitFor(() => expect(value).toEqual(emptyPin))
 })
 
-it('forgets what it could undo when the form is reset', async () => {
+it('clears the undo history when the form is reset', async () => {
   const map = await open(downtown)
   map.focus()
   await userEvent.keyboard('{ArrowUp}')
@@ -168,18 +182,29 @@ it('follows typed coordinates, and leaves undo in a text field to the browser', 
   expect(pinOf(map)).toBeNull()
 })
 
-it('warns before a footprint that is too far away is removed', async () => {
-  const area = {
-    type: 'Polygon' as const,
-    coordinates: [
-      [
-        [-104.99, 39.73],
-        [-104.98, 39.73],
-        [-104.98, 39.74],
-        [-104.99, 39.73],
-      ],
+const area = {
+  type: 'Polygon' as const,
+  coordinates: [
+    [
+      [-104.99, 39.73],
+      [-104.98, 39.73],
+      [-104.98, 39.74],
+      [-104.99, 39.73],
     ],
-  }
+  ],
+}
+
+it('opens close to the footprint, so that a building can be placed in it', async () => {
+  const map = await open(emptyPin, {
+    addressLocation: { ...rough, radiusMeters: null },
+    areas: [area],
+    required: true,
+  })
+  const height = () => map.querySelector('path[class*="area"]')!.getBoundingClientRect().height
+  await waitFor(() => expect(height()).toBeGreaterThan(map.clientHeight / 2))
+})
+
+it('warns before a footprint that is too far away is removed', async () => {
   await open(downtown, { areas: [area] })
   expect(screen.queryByText(texts.footprintTooFar)).toBeNull()
   await userEvent.fill(screen.getByRole('textbox', { name: /^Latitude/ }), '39.9')

@@ -29,6 +29,8 @@ export interface PinEditorProps {
   errors?: { lat?: string | undefined; lon?: string | undefined }
   /** Where the address is located; shown while there is no pin, and where resetting leads. */
   addressLocation?: AddressLocation | null
+  /** Whether the pin has to be placed. Then the location of the address is always shown, only for orientation. */
+  required?: boolean
   /** Outlines to show below the pin, such as the footprint. */
   areas?: readonly (Polygon | MultiPolygon)[]
   /** Accessible name of the map, if a page has several. */
@@ -48,6 +50,7 @@ export function PinEditor({
   onBlur,
   errors = noErrors,
   addressLocation = null,
+  required = false,
   areas = noAreas,
   label = texts.map,
   ids = defaultIds,
@@ -59,7 +62,14 @@ export function PinEditor({
   const edits = useEditHistory(value, onChange, isSamePin)
 
   const renderCoordinate = (field: 'lat' | 'lon', help: string) => (
-    <Field label={addressTexts[field]} help={help} controlId={ids[field]} optional error={errors[field]}>
+    <Field
+      label={addressTexts[field]}
+      help={help}
+      controlId={ids[field]}
+      required={required}
+      optional={!required}
+      error={errors[field]}
+    >
       <TextInput
         inputMode="decimal"
         autoComplete="off"
@@ -76,15 +86,24 @@ export function PinEditor({
     <div ref={container} className={styles.root} onKeyDown={edits.onKeyDown}>
       <Suspense fallback={<MapSkeleton />}>
         {isNearViewport ? (
-          <PinMap label={label} point={point} addressLocation={addressLocation} areas={areas} edits={edits} />
+          <PinMap
+            label={label}
+            point={point}
+            addressLocation={addressLocation}
+            required={required}
+            areas={areas}
+            edits={edits}
+          />
         ) : (
           <MapSkeleton />
         )}
       </Suspense>
       <Text tone="muted" size="sm">
-        {point && areas.some((area) => !isNear(toOutline(area), point))
-          ? texts.footprintTooFar
-          : describePin(value, addressLocation, hadPin)}
+        {required
+          ? describeRequiredPin(value, addressLocation)
+          : point && areas.some((area) => !isNear(toOutline(area), point))
+            ? texts.footprintTooFar
+            : describePin(value, addressLocation, hadPin)}
       </Text>
       <FormPair>
         {renderCoordinate('lat', addressTexts.latHelp)}
@@ -99,4 +118,10 @@ function describePin(value: PinValue, addressLocation: AddressLocation | null, h
   if (hadPin) return texts.locatedOnSave
   if (addressLocation === null) return texts.placePin
   return addressLocation.radiusMeters === null ? texts.movePin : texts.placeInArea
+}
+
+function describeRequiredPin(value: PinValue, addressLocation: AddressLocation | null): string {
+  const step = isEmptyPin(value) ? texts.placePin : texts.movePlacedPin
+  if (addressLocation === null) return step
+  return `${step} ${addressLocation.radiusMeters === null ? texts.propertyPin : texts.propertyCircle}`
 }

@@ -6,7 +6,8 @@ import { contiguousStates, fitBox, getBoundingBox, project, type Size } from '~/
 import { ContextAreas, RoughCircle } from './context-shapes.tsx'
 import { EditorMap } from './editor-map.tsx'
 import type { Handle } from './handles.ts'
-import { getClosestZoom, Pin, pinMiddlePx } from './pin-shape.tsx'
+import { toOutline } from './outline.ts'
+import { closestOutlineZoom, getClosestZoom, Pin, pinMiddlePx } from './pin-shape.tsx'
 import { describePoint, emptyPin, toPin, type PinValue, type Point } from './pin.ts'
 import { listCirclePoints } from './rough-circle.ts'
 import { locationTexts as texts } from './texts.ts'
@@ -22,39 +23,32 @@ export interface PinMapProps {
   /** Where the pin is set by hand; null if it isn't. */
   point: Point | null
   addressLocation: AddressLocation | null
+  /** Whether the location of the address is always shown and never edited. */
+  required: boolean
   areas: readonly (Polygon | MultiPolygon)[]
   edits: Edits<PinValue>
 }
 
 /** A map with the pin, which can be placed, dragged, and moved with the keyboard. */
-export function PinMap({ label, point, addressLocation, areas, edits }: PinMapProps) {
+export function PinMap({ label, point, addressLocation, required, areas, edits }: PinMapProps) {
   const located = addressLocation?.radiusMeters == null ? addressLocation : null
-  const shown = point ?? located
+  const shown = point ?? (required ? null : located)
   const handle: Handle | null = shown && {
     id: 'pin',
     point: shown,
     offset: { left: 0, top: pinMiddlePx },
   }
-  const [start] = useState({ point, addressLocation })
+  const [start] = useState({ point, addressLocation, areas })
   const getFitView = useCallback(
     (size: Size) => {
-      const { radiusMeters } = start.addressLocation ?? {}
-      const points = start.point
-        ? [start.point]
-        : start.addressLocation && radiusMeters
-          ? listCirclePoints(start.addressLocation, radiusMeters)
-          : start.addressLocation
-            ? [start.addressLocation]
-            : []
+      const points = listShownPoints(start, required)
       if (points.length === 0) return fitBox(contiguousStates, size, 16)
-      return fitBox(
-        getBoundingBox(points.map(({ lon, lat }) => project(lon, lat))),
-        size,
-        24,
-        getClosestZoom(),
-      )
+      const box = getBoundingBox(points.map(({ lon, lat }) => project(lon, lat)))
+      return start.areas.length > 0
+        ? fitBox(box, size, 56, closestOutlineZoom)
+        : fitBox(box, size, 24, getClosestZoom())
     },
-    [start],
+    [start, required],
   )
 
   return (
@@ -83,12 +77,14 @@ export function PinMap({ label, point, addressLocation, areas, edits }: PinMapPr
             disabled={!edits.canRedo}
             onClick={edits.redo}
           />
-          <IconButton
-            label={texts.reset}
-            icon={<RotateCcw />}
-            disabled={!point}
-            onClick={() => edits.change(emptyPin)}
-          />
+          {required ? null : (
+            <IconButton
+              label={texts.reset}
+              icon={<RotateCcw />}
+              disabled={!point}
+              onClick={() => edits.change(emptyPin)}
+            />
+          )}
         </>
       }
     >
@@ -102,9 +98,21 @@ export function PinMap({ label, point, addressLocation, areas, edits }: PinMapPr
               toScreen={toScreen}
             />
           ) : null}
+          {required && located ? <Pin {...toScreen(located)} isLocated /> : null}
           {shown ? <Pin {...toScreen(dragged?.point ?? shown)} isLocated={!point && !dragged} /> : null}
         </>
       )}
     </EditorMap>
   )
+}
+
+/** What to see at first: the outlines and the pin, else the location of the address; both if both are shown. */
+function listShownPoints(
+  { point, addressLocation, areas }: Pick<PinMapProps, 'point' | 'addressLocation' | 'areas'>,
+  required: boolean,
+): Point[] {
+  const placed = [...(point ? [point] : []), ...areas.flatMap((area) => toOutline(area).flat(2))]
+  if (!addressLocation || (point && !required)) return placed
+  const { radiusMeters } = addressLocation
+  return [...placed, ...(radiusMeters ? listCirclePoints(addressLocation, radiusMeters) : [addressLocation])]
 }

@@ -23,5 +23,8 @@ export function Pin({ left, top, isLocated }: PinProps) {
   )
 }
 
+/** Close enough for the outline of a building. */
+export const closestOutlineZoom = 18
+
 /** Streets need a close view; the built-in land has nothing to show there. */
 export const getClosestZoom = () => (findConfig().config?.baseMap ? 16 : 11)

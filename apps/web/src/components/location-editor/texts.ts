@@ -3,7 +3,7 @@ import { modifierKey } from '~/lib/modifier-key'
 
 export const locationTexts = {
   map: 'Map for placing the pin',
-  help: `Use the arrow keys to move the pin, with Shift for larger steps. Without a pin, they move the map, and Enter places the pin in the middle. Press plus or minus to zoom, and ${modifierKey}+Z to undo.`,
+  help: `Use the arrow keys to move the pin, with Shift for larger steps. Without a pin, the arrow keys move the map, and Enter places the pin in the center. Press plus or minus to zoom, and ${modifierKey}+Z to undo.`,
   undo: 'Undo',
   redo: 'Redo',
   undoKey: `${modifierKey}+Z`,
@@ -13,15 +13,18 @@ export const locationTexts = {
   noPin: 'No pin',
 
   placePin: 'Click the map to place the pin, or enter coordinates.',
-  placeInArea: 'The building is somewhere in the circle. Click the map to place the pin on it.',
+  placeInArea: 'The building is somewhere in the circle. Click the map to place its pin.',
   movePin: 'Drag the pin to correct the location.',
   locatedOnSave: 'Without a pin, the address is located when you save.',
+  movePlacedPin: 'Drag the pin to move it.',
+  propertyPin: 'The gray pin is the property’s location.',
+  propertyCircle: 'The property is somewhere in the circle.',
   setManually: 'Set manually. Drag the pin to move it.',
   footprintTooFar: 'The footprint is more than 10 km from the pin, so saving removes it.',
 
   footprint: 'Footprint',
   outlineMap: 'Map for drawing the footprint',
-  outlineHelp: `Press Enter to add the first corner in the middle of the map. The arrow keys move the selected corner, with Shift in larger steps. I adds a corner after it, Delete deletes it, Page Up and Page Down select another one, and Enter closes the part. Press plus or minus to zoom, and ${modifierKey}+Z to undo. The corners are also listed below the map.`,
+  outlineHelp: `Press Enter to add the first corner in the center of the map. The arrow keys move the selected corner, with Shift in larger steps. I adds a corner after it, Delete deletes it, Page Up and Page Down select another one, and Enter closes the part. Press plus or minus to zoom, and ${modifierKey}+Z to undo. The corners are also listed below the map.`,
   addCorner: 'Add corner',
   addCornerKey: 'I',
   deleteCorner: 'Delete corner',
@@ -37,7 +40,7 @@ export const locationTexts = {
   cornerCount: (count: number) => countOf(count, 'corner'),
   cornerOf: (position: string, count: string) => `Corner ${position} of ${count}`,
   cornerAt: (position: string, coordinates: string) => `Corner ${position}: ${coordinates}`,
-  moreCorners: (count: string) => `and ${count} more, on the map`,
+  moreCorners: (count: string) => `and ${count} more on the map`,
   part: (number: string) => `Part ${number}`,
   hole: (number: string, part: string) => `Hole ${number} in part ${part}`,
   pasteGeoJson: 'Paste GeoJSON',
@@ -50,7 +53,7 @@ export const locationTexts = {
     crosses: 'This footprint crosses itself. Move or delete corners so that its sides don’t cross.',
     partCrosses: (part: string) =>
       `Part ${part} crosses itself. Move or delete corners so that its sides don’t cross.`,
-    tooFar: (distance: string) => `This is ${distance} from the property.`,
+    tooFar: (distance: string) => `This footprint is ${distance} from the property.`,
     tooLarge: 'This footprint reaches more than 50 km from the property. Outline only the property itself.',
   },
 

@@ -1,6 +1,7 @@
 import { linkClassName, SeverityMark, Badge, type BadgeTone } from '@parapet/ui'
 import type { ReactNode } from 'react'
-import { Link, type To } from 'react-router'
+import type { To } from 'react-router'
+import { Link } from '~/components/link'
 import { formatNumber } from '~/lib/format'
 import { isOpenTriage } from '~/lib/triage'
 import { HazardIcon } from './hazard-icon.tsx'

@@ -2,7 +2,7 @@ import type { ApiData } from '@parapet/api-client'
 import { useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { sessionQueries } from '~/data/session/queries'
-import { api } from '~/lib/api'
+import { firstApi } from '~/lib/first-api'
 import type { ListScreen } from '~/lib/list-url'
 import { getSelectedOrgId } from '~/lib/selected-org'
 
@@ -74,7 +74,7 @@ async function send(owner: SettingsOwner) {
   const pendingSettings = readPending(owner)
   if (!pendingSettings) return
   try {
-    await api.updateUser({ body: { listSettings: { [owner.screen]: pendingSettings } } })
+    await firstApi.updateUser({ body: { listSettings: { [owner.screen]: pendingSettings } } })
     // A change made in the meantime has its own timer.
     if (JSON.stringify(readPending(owner)) === JSON.stringify(pendingSettings)) writePending(owner, null)
   } catch {

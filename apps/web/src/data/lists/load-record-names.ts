@@ -3,19 +3,20 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ImportScope } from '~/data/imports/operations'
 import { importQueries } from '~/data/imports/queries'
 import { propertyQueries } from '~/data/properties/queries'
+import { threatQueries } from '~/data/threats/queries'
 import { unitQueries } from '~/data/units/queries'
 import { permissionStore } from '~/lib/permission-store'
 
 /** Filters whose values are ids. */
 export type RecordFilters = Readonly<
-  Record<'importFileId' | 'propertyId' | 'unitId', readonly string[] | undefined>
+  Record<'importFileId' | 'propertyId' | 'unitId' | 'threatId', readonly string[] | undefined>
 >
 
 /** The names of records by id, without those that the person can't see. */
 export async function loadRecordNames(
   queryClient: QueryClient,
   scope: ImportScope,
-  { importFileId = [], propertyId = [], unitId = [] }: RecordFilters,
+  { importFileId = [], propertyId = [], unitId = [], threatId = [] }: RecordFilters,
 ): Promise<Record<string, string>> {
   const { orgId, kind } = scope
   const permissions = permissionStore.getSnapshot()?.permissions ?? []
@@ -37,6 +38,11 @@ export async function loadRecordNames(
       propertyId,
       'property:read',
       async (id) => (await queryClient.query(propertyQueries.detail(orgId, id))).name,
+    ),
+    ...loadNames(
+      threatId,
+      'threat:read',
+      async (id) => (await queryClient.query(threatQueries.detail(orgId, id))).title,
     ),
     ...loadNames(unitId, 'unit:read', async (id) => {
       const { name, property } = await queryClient.query(unitQueries.detail(orgId, id))

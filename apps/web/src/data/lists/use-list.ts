@@ -80,15 +80,17 @@ export function useList<
   const [settings, onSettingsChange] = useListSettings(owner)
   const views = useSavedViews({ ...owner, isNeeded: isUnscoped && state.view !== null })
   const mayExport = useCan('export:create')
-  const { importFileId, propertyId, unitId } = state.filters
-  const valueLabels = useRecordNames(orgId, importKind, { importFileId, propertyId, unitId })
+  const mayReadThreats = useCan('threat:read')
+  const { importFileId, propertyId, unitId, threatId } = state.filters
+  const valueLabels = useRecordNames(orgId, importKind, { importFileId, propertyId, unitId, threatId })
   const monitored = useMonitored(orgId)
+  const scopedFields = isUnscoped ? noFields : scope.fields
 
   return {
     resource,
     state,
     onStateChange,
-    scopedFields: isUnscoped ? noFields : scope.fields,
+    scopedFields: mayReadThreats ? scopedFields : [...scopedFields, ...threatFields],
     list: {
       window,
       newRows,
@@ -126,6 +128,9 @@ function useRecordNames(orgId: string, kind: ImportKind = 'property', filters: R
 }
 
 const noFields: readonly string[] = []
+
+/** The filters that require permission to see threats. */
+const threatFields: readonly string[] = ['hazard', 'threatId']
 
 /** Above this, the API estimates the total unless it also computes anchors. */
 const maxExactCount = 1000

@@ -36,6 +36,15 @@ it('refetches tasks, threats, sources and the organization on their own events',
   expect(affects(event('permissions.changed'), 'permissions')).toBe(true)
 })
 
+it('refetches only alerts when one changes, not the threat that it is about', () => {
+  const sent = event('threat.updated', 't1', ['alert'])
+  expect(affects(sent, 'alerts', 'threat', 't1')).toBe(true)
+  expect(affects(sent, 'roll-call', 'threat', 't1')).toBe(true)
+  expect(affects(sent, 'threats', 'detail', 't1', null)).toBe(false)
+  expect(affects(sent, 'overview')).toBe(false)
+  expect(affects(event('org.updated', 'a1', ['alert']), 'alerts', 'detail', 'a1')).toBe(true)
+})
+
 it('ignores other organizations and queries without one', () => {
   const changed = event('ledger.appended', 'p1', ['property'])
   expect(isAffected(['orgs', 'harbor', 'properties', 'list'], 'cedar', changed)).toBe(false)

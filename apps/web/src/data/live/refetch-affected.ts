@@ -43,16 +43,17 @@ export function createRefetcher(queryClient: QueryClient, orgId: string) {
 
 /** The queries to refetch per kind of change, by the part of the query key after the organization. */
 const affectedKeyParts: Record<string, readonly string[]> = {
-  property: ['properties', 'portfolios', 'overview', 'dashboard'],
-  unit: ['units', 'properties', 'portfolios', 'overview'],
-  tenant: ['tenants', 'units', 'properties', 'overview'],
-  consent: ['tenants', 'properties', 'overview'],
+  property: ['properties', 'portfolios', 'people', 'overview', 'dashboard'],
+  unit: ['units', 'properties', 'portfolios', 'people', 'alert-audience', 'overview'],
+  tenant: ['tenants', 'units', 'properties', 'people', 'alert-audience', 'overview'],
+  consent: ['tenants', 'properties', 'people', 'alert-audience', 'overview'],
   portfolio: ['portfolios', 'properties'],
-  threat: ['threats', 'properties', 'overview', 'dashboard'],
+  threat: ['threats', 'properties', 'people', 'overview', 'dashboard'],
   source: ['sources', 'overview', 'watch'],
   task: ['tasks'],
-  import: ['imports', 'properties', 'units', 'tenants', 'portfolios', 'overview'],
-  communication: ['communication'],
+  import: ['imports', 'properties', 'units', 'tenants', 'portfolios', 'people', 'overview'],
+  communication: ['communication', 'people'],
+  alert: ['alerts', 'roll-call'],
   // Whether a campaign can be sent depends on its sender.
   sender: ['senders', 'communication', 'org'],
   access: ['team'],
@@ -72,9 +73,9 @@ const detailKeyParts: Record<string, string> = {
 
 const getChangedKinds = ({ name, about }: LiveEvent) => {
   if (name === 'ledger.appended') return about
-  // `about` names the changed part of the organization.
-  if (name === 'org.updated') return about.length > 0 ? about : ['settings']
-  return [name.slice(0, name.indexOf('.'))]
+  // `about` names the part that changed, such as the alert to the tenants in a threat.
+  if (about.length > 0) return about
+  return name === 'org.updated' ? ['settings'] : [name.slice(0, name.indexOf('.'))]
 }
 
 /** Whether an event can change a query's data. */

@@ -13,7 +13,7 @@ const rootKey = (orgId: string) => [...propertyQueries.all(orgId), 'locations'] 
 
 /** Properties without an exact location. */
 export const locationQueries = {
-  /** The most urgent first: by risk, then those located roughly, then those not located. */
+  /** Highest risk first, then the newest. */
   pages: (orgId: string, filters: LocationFilters) =>
     infiniteQueryOptions({
       queryKey: [...rootKey(orgId), 'pages', filters],
@@ -24,7 +24,7 @@ export const locationQueries = {
               ...filters,
               ...toPageQuery(pageParam),
               needsLocation: 'true',
-              sort: 'locationPriority',
+              sort: '-riskScore',
             },
           },
           { signal },

@@ -1,7 +1,7 @@
 import type { ApiData, ApiInput } from '@parapet/api-client'
 import { queryOptions } from '@tanstack/react-query'
 import type { ListSource } from '~/data/list-windows/list-source'
-import { api } from '~/lib/api'
+import { firstApi } from '~/lib/first-api'
 
 export type PropertyFilters = Omit<
   NonNullable<ApiInput<'listProperties'>['query']>,
@@ -29,14 +29,14 @@ export const propertyQueries = {
   source: (orgId: string, conditions: PropertyFilters): ListSource<PropertyListItem> => ({
     queryKey: [...rootKey(orgId), 'list', conditions],
     fetchPage: (pageParams, options) =>
-      api.listProperties({ query: { ...conditions, ...pageParams } }, options),
+      firstApi.listProperties({ query: { ...conditions, ...pageParams } }, options),
   }),
 
   /** How many properties match each filter value. */
   facets: (orgId: string, { sort: _sort, ...conditions }: PropertyFilters) => ({
     queryKey: [...rootKey(orgId), 'facets', conditions],
     load: async (signal: AbortSignal): Promise<PropertyFacets> => {
-      const page = await api.listProperties(
+      const page = await firstApi.listProperties(
         { query: { ...conditions, limit: 1, facets: allFacets } },
         { signal },
       )
@@ -47,6 +47,6 @@ export const propertyQueries = {
   detail: (orgId: string, propertyId: string) =>
     queryOptions({
       queryKey: [...rootKey(orgId), 'detail', propertyId],
-      queryFn: ({ signal }) => api.getProperty({ path: { id: propertyId } }, { signal }),
+      queryFn: ({ signal }) => firstApi.getProperty({ path: { id: propertyId } }, { signal }),
     }),
 }

@@ -1,7 +1,7 @@
 import type { ApiData } from '@parapet/api-client'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useListSettings } from '~/data/list-settings/use-list-settings'
-import { api } from '~/lib/api'
+import { firstApi } from '~/lib/first-api'
 import type { ListScreen } from '~/lib/list-url'
 
 type SavedView = ApiData<'listSavedViews'>['items'][number]
@@ -10,7 +10,7 @@ const savedViewQueries = {
   list: (orgId: string, screen: ListScreen) =>
     queryOptions({
       queryKey: ['orgs', orgId, 'saved-views', screen],
-      queryFn: ({ signal }) => api.listSavedViews({ query: { screen } }, { signal }),
+      queryFn: ({ signal }) => firstApi.listSavedViews({ query: { screen } }, { signal }),
       staleTime: 60_000,
     }),
 }
@@ -63,7 +63,7 @@ export function useSavedViews({ orgId, userId, screen, isNeeded }: SavedViewsOpt
     prefetch: () => void queryClient.query(options).catch(() => undefined),
 
     create: async ({ name, query: viewQuery, isShared }: Pick<SavedView, 'name' | 'query' | 'isShared'>) => {
-      const view = await api.createSavedView({
+      const view = await firstApi.createSavedView({
         query: { screen },
         body: { name, query: viewQuery, isShared },
       })
@@ -86,7 +86,7 @@ export function useSavedViews({ orgId, userId, screen, isNeeded }: SavedViewsOpt
             if (item.id === view.id) return { ...item, ...body }
             return isDefault ? { ...item, isDefault: false } : item
           }),
-        () => api.updateSavedView({ path: { id: view.id }, body }),
+        () => firstApi.updateSavedView({ path: { id: view.id }, body }),
       )
       if (isDefault !== undefined || savedView.isDefault)
         setDefaultQuery(savedView.isDefault ? savedView.query : null)
@@ -95,7 +95,7 @@ export function useSavedViews({ orgId, userId, screen, isNeeded }: SavedViewsOpt
     remove: async (view: Pick<SavedView, 'id' | 'isDefault'>) => {
       await updateOptimistically(
         (items) => items.filter(({ id }) => id !== view.id),
-        () => api.deleteSavedView({ path: { id: view.id } }),
+        () => firstApi.deleteSavedView({ path: { id: view.id } }),
       )
       if (view.isDefault) setDefaultQuery(null)
     },

@@ -1,13 +1,13 @@
 import type { ApiInput } from '@parapet/api-client'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { api } from '~/lib/api'
+import { firstApi } from '~/lib/first-api'
 import type { Theme } from '~/lib/theme'
 import { sessionQueries } from './queries.ts'
 
 export type UserChange = NonNullable<ApiInput<'updateUser'>['body']>
 
 export async function changeUser(queryClient: QueryClient, body: UserChange) {
-  const user = await api.updateUser({ body })
+  const user = await firstApi.updateUser({ body })
   const { queryKey } = sessionQueries.user()
   // A read that started before the change would put the old values back, for example onboarding that has ended.
   await queryClient.cancelQueries({ queryKey })

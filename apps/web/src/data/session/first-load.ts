@@ -1,6 +1,6 @@
 import { isApiError } from '@parapet/api-client'
 import type { QueryClient } from '@tanstack/react-query'
-import { api } from '~/lib/api'
+import { firstApi } from '~/lib/first-api'
 import { permissionStore } from '~/lib/permission-store'
 import { findSelectedOrgId, selectOrg } from '~/lib/selected-org'
 import { sessionQueries } from './queries.ts'
@@ -47,7 +47,7 @@ async function loadSession(queryClient: QueryClient, knownOrgId: string | null, 
       queryClient.query({ ...sessionQueries.user(), ...noRetryOptions }),
       queryClient.query({
         ...sessionQueries.permissions(knownOrgId ?? 'selected'),
-        queryFn: ({ signal }) => api.getPermissions({}, { signal }),
+        queryFn: ({ signal }) => firstApi.getPermissions({}, { signal }),
         staleTime: 0,
         ...noRetryOptions,
       }),

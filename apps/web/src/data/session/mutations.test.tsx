@@ -1,20 +1,20 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { api } from '~/lib/api'
+import { firstApi } from '~/lib/first-api'
 import { useUpdateUser } from './mutations.ts'
 import { sessionQueries } from './queries.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
 it('keeps a saved change if a read from before it arrives later', async () => {
-  const user = { id: 'u1', onboarded: false } as Awaited<ReturnType<typeof api.getUser>>
+  const user = { id: 'u1', onboarded: false } as Awaited<ReturnType<typeof firstApi.getUser>>
   const queryClient = new QueryClient()
   const { queryKey } = sessionQueries.user()
   queryClient.setQueryData(queryKey, user)
   const earlier = Promise.withResolvers<typeof user>()
-  vi.spyOn(api, 'getUser').mockReturnValue(earlier.promise)
-  vi.spyOn(api, 'updateUser').mockResolvedValue({ ...user, onboarded: true })
+  vi.spyOn(firstApi, 'getUser').mockReturnValue(earlier.promise)
+  vi.spyOn(firstApi, 'updateUser').mockResolvedValue({ ...user, onboarded: true })
   const { result } = renderHook(() => useUpdateUser(), {
     wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   })

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '~/lib/api'
+import { firstApi } from '~/lib/first-api'
 import { auth } from '~/lib/session'
 
 // Without a network these queries fail instead of pausing until it is back.
@@ -14,21 +14,21 @@ export const sessionQueries = {
     queryOptions({
       ...longLivedOptions,
       queryKey: ['user'],
-      queryFn: ({ signal }) => api.getUser({}, { signal }),
+      queryFn: ({ signal }) => firstApi.getUser({}, { signal }),
     }),
 
   permissions: (orgId: string) =>
     queryOptions({
       ...longLivedOptions,
       queryKey: ['orgs', orgId, 'permissions'],
-      queryFn: ({ signal }) => api.getPermissions({}, { signal }),
+      queryFn: ({ signal }) => firstApi.getPermissions({}, { signal }),
     }),
 
   org: (orgId: string) =>
     queryOptions({
       ...longLivedOptions,
       queryKey: ['orgs', orgId, 'org'],
-      queryFn: ({ signal }) => api.getOrg({ path: { orgId } }, { signal }),
+      queryFn: ({ signal }) => firstApi.getOrg({ path: { orgId } }, { signal }),
     }),
 }
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { api } from '~/lib/api'
+import { firstApi } from '~/lib/first-api'
 import { permissionStore } from '~/lib/permission-store'
 import { selectOrg } from '~/lib/selected-org'
 import { auth, hasValidToken } from '~/lib/session'
@@ -12,7 +12,7 @@ import { setAuthenticated } from '~/lib/store'
 export function signOut(): void {
   // Skipped if the token would need a refresh: the session then stays listed until it expires. The call reads its token
   // before `auth.signOut` clears it.
-  if (hasValidToken()) api.endUserSession({ path: { id: 'current' } }).catch(() => undefined)
+  if (hasValidToken()) firstApi.endUserSession({ path: { id: 'current' } }).catch(() => undefined)
   void auth.signOut()
 }
 

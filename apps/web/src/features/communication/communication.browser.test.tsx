@@ -368,7 +368,7 @@ it('resolves unknown deliveries one by one', async () => {
       task: null,
     }),
     [`GET ${base}/campaigns/${campaignId}/recipients`]: ok({ ...emptyPage, items: [recipient] }),
-    [`POST ${base}/campaigns/${campaignId}/recipients/recipient-1/settle`]: ok({
+    [`POST ${base}/campaigns/${campaignId}/recipients/recipient-1/resolve`]: ok({
       ...recipient,
       state: 'not_sent',
     }),
@@ -377,5 +377,5 @@ it('resolves unknown deliveries one by one', async () => {
   await page.getByRole('button', { name: 'Resolve delivery to Ada Okafor' }).click()
   await page.getByRole('menuitem', { name: 'Mark as not sent' }).click()
   await expect.element(page.getByText('Email to Ada Okafor marked as not sent.')).toBeVisible()
-  expect(network.sent.find(({ key }) => key.endsWith('/settle'))?.body).toEqual({ as: 'not_sent' })
+  expect(network.sent.find(({ key }) => key.endsWith('/resolve'))?.body).toEqual({ as: 'not_sent' })
 })

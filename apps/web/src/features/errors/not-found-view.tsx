@@ -1,5 +1,5 @@
 import { buttonClassName, Logo } from '@parapet/ui'
-import { Link } from 'react-router'
+import { Link } from '~/components/link'
 import type { ErrorDescription } from '~/lib/page-error'
 import { paths } from '~/lib/paths'
 import { errorTexts } from '~/lib/error-texts'

@@ -1,6 +1,6 @@
 import { isApiError } from '@parapet/api-client'
 import { Button, buttonClassName } from '@parapet/ui'
-import { Link } from 'react-router'
+import { Link } from '~/components/link'
 import { PublicNotice } from '~/components/public-notice'
 import { useRequestInvitation } from '~/data/invitations/mutations'
 import type { Invitation } from '~/data/invitations/queries'

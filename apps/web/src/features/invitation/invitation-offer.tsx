@@ -1,5 +1,5 @@
 import { Heading, Button, linkClassName, Banner, buttonClassName } from '@parapet/ui'
-import { Link } from 'react-router'
+import { Link } from '~/components/link'
 import type { Invitation } from '~/data/invitations/queries'
 import { formatList, formatRelativeTime } from '~/lib/format'
 import { formatDate } from '~/lib/format-days'

@@ -145,7 +145,7 @@ const waitForShortcuts = async () =>
   await expect.poll(() => document.documentElement.dataset.shortcuts).toBe('ready')
 const addressOf = (n: number) => `/api/property/${idOf(n)}/address`
 
-it('says of each property why its location isn’t exact, and shows the first', async () => {
+it('explains why each property’s location isn’t exact, and shows the first one', async () => {
   await page.viewport(1440, 900)
   const { requests } = await openList()
   const rows = page.getByRole('list', { name: 'Properties without an exact location' })
@@ -161,11 +161,11 @@ it('says of each property why its location isn’t exact, and shows the first', 
     .toBeVisible()
   expect(requests).toContainEqual({
     key: 'GET /api/property',
-    query: { limit: '50', needsLocation: 'true', sort: 'locationPriority' },
+    query: { limit: '50', needsLocation: 'true', sort: '-riskScore' },
   })
 })
 
-it('is worked through by keyboard, with undo', async () => {
+it('works entirely by keyboard, with undo', async () => {
   await page.viewport(1440, 900)
   const network = await openList()
   await expect.element(detail('Larkspur Court')).toBeVisible()
@@ -226,7 +226,7 @@ it('keeps the place if someone else changed the property', async () => {
   await expect.element(detail('Larkspur Court')).toBeVisible()
 })
 
-it('asks again about an address that no geocoder knew', async () => {
+it('locates an address again that no geocoder knew', async () => {
   await page.viewport(1440, 900)
   const network = await openList(`/properties/locations?property=${idOf(2)}`)
   network.set(

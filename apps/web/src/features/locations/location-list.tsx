@@ -1,6 +1,6 @@
 import { linkClassName, SeverityMark, StatusDot } from '@parapet/ui'
 import type { KeyboardEvent } from 'react'
-import { Link } from 'react-router'
+import { Link } from '~/components/link'
 import { describeLocation } from './describe-location.ts'
 import type { PropertyListItem } from '~/data/properties/queries'
 import type { describeDistance } from '~/lib/distance'

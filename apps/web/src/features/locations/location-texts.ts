@@ -7,7 +7,7 @@ export type RoughPrecision = keyof typeof areas
 export const locationTexts = {
   possible: (count: number) => countOf(count, 'possible location'),
   notFound: 'Street address not found',
-  notFoundDetail: 'No geocoder knows this address on a street.',
+  notFoundDetail: 'No geocoder found this street address.',
   notLocated: 'Not located, so it isn’t monitored',
   isRough: (precision: RoughPrecision, distance: string) =>
     `Located by ${areas[precision]}, within ${distance}`,
@@ -16,7 +16,7 @@ export const locationTexts = {
 
   matches: {
     tie: 'Several places have this address. Choose the one where the property is.',
-    non_exact: 'Similar addresses were found. Choose one if it’s the property’s.',
+    non_exact: 'Similar addresses were found. Choose one if it’s the right one.',
     exact: 'A place was found far from the property’s footprint.',
   },
   candidates: 'Possible locations',
@@ -37,7 +37,7 @@ export const locationTexts = {
   undoChoice: 'Undo choice',
 
   located: (name: string) => `${name} located`,
-  choiceUndone: (name: string) => `${name}’s location is open again`,
+  choiceUndone: (name: string) => `Choice undone for ${name}`,
   couldNotChoose: 'Couldn’t choose this location',
   couldNotUndo: 'Couldn’t undo the choice',
   changedBySomeoneElse: 'Someone else just changed this property. You’re seeing the latest version.',

@@ -12,12 +12,12 @@ export const fixLocationsTexts = {
   filter: 'Show',
   filters: {
     all: 'All',
-    ambiguous: 'To choose',
+    ambiguous: 'Several matches',
     ok: 'Approximate',
     'failed,pending': 'Not located',
   },
   withCount: (label: string, count: number) => `${label} (${formatNumber(count)})`,
-  importOnly: 'One import only',
+  importOnly: 'One import',
   showAllImports: 'Show all properties',
 
   progress: (position: number, total: number) => `${formatNumber(position)} of ${formatNumber(total)}`,
@@ -28,14 +28,14 @@ export const fixLocationsTexts = {
   back: 'All properties',
   showMore: 'Show more',
   threats: (count: number) => `${countOf(count, 'threat')} may affect it`,
-  openProperty: 'Open property',
+  openProperty: 'View property',
 
   editAddress: 'Edit address or set pin',
   locateAgain: 'Locate again',
   notFoundHelp:
-    'No geocoder knows this address on a street. Check the house number, street, and ZIP code, or set the pin yourself.',
+    'No geocoder found this street address. Check the house number, street, and ZIP code, or set the pin yourself.',
   notAskedHelp:
-    'This address hasn’t been located by street yet. If it stays that way, no geocoder is set up for its country. You can set the pin yourself.',
+    'This address hasn’t been located by street yet. If that doesn’t change, there may be no geocoder for its country. You can set the pin yourself.',
   notLocatedHelp:
     'Neither the ZIP code nor the city is known, so no threat can be matched. Check the address, or set the pin yourself.',
   exactHelp: 'This property has an exact location. Continue with the next one.',
@@ -47,15 +47,15 @@ export const fixLocationsTexts = {
   undo: 'Undo',
   announceNext: (name: string, position: number, total: number) =>
     `Next: ${name}, ${formatNumber(position)} of ${formatNumber(total)}.`,
-  announceUndone: (name: string) => `${name} is open again.`,
+  announceUndone: (name: string) => `Choice undone for ${name}.`,
   announceDone: 'That was the last one.',
 
   empty: 'Every property has an exact location',
-  emptyDetail: 'Properties whose address can’t be located by street appear here.',
+  emptyDetail: 'Properties that can’t be located by street address appear here.',
   emptyFiltered: 'Nothing to fix here',
   emptyFilteredDetail: 'Other properties still need an exact location.',
-  emptyImport: 'Every property of this import has an exact location',
+  emptyImport: 'Every property in this import has an exact location',
   showAll: 'Show all',
   properties: 'Properties',
-  noSelection: 'Select a property to fix its location.',
+  noSelection: 'Choose a property to fix its location.',
 } as const

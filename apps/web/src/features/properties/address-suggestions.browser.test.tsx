@@ -60,7 +60,7 @@ const lat = drawer.getByLabelText(/^Latitude/)
 const create = drawer.getByRole('button', { name: 'Create and add another' })
 const option = page.getByRole('option', { name: cityHall.formatted })
 
-it('fills the address and its point from a suggestion, by keyboard, and says who learns what is typed', async () => {
+it('fills the address and its point from a suggestion, by keyboard, and says who receives what is typed', async () => {
   const { sent, requests } = await open()
   await expect.element(line1).toHaveAccessibleDescription(/receives what you type/)
   await line1.click()
@@ -118,7 +118,7 @@ it('never waits for a geocoder that is slow or down', async () => {
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-it('asks nothing for a few characters', async () => {
+it('sends nothing for only a few characters', async () => {
   const { requests } = await open()
   await line1.fill('14')
   await drawer.getByLabelText(/^City/).fill('Denver')

@@ -1,15 +1,17 @@
 import { Field, TextInput, toast } from '@parapet/ui'
-import type { UseFormReturn } from 'react-hook-form'
+import { useController, type Control, type UseFormReturn } from 'react-hook-form'
 import { ConflictDialog } from '~/components/conflict-dialog'
-import { FormDrawer, FormPair, FormSection } from '~/components/form-drawer'
+import { FormDrawer, FormSection } from '~/components/form-drawer'
 import { toDrawerState } from '~/components/form-summary-errors'
-import { formTexts } from '~/components/form-texts'
+import { checkCoordinate } from '~/components/location-editor/pin'
+import { PinEditor } from '~/components/location-editor/pin-editor'
 import { useEditForm } from '~/components/use-edit-form'
 import { useRecordForm } from '~/components/use-record-form'
 import { useCreateBuilding, useUpdateBuilding } from '~/data/buildings/mutations'
 import type { Building } from '~/data/buildings/queries'
+import type { Property } from '~/data/properties/queries'
 import { addressTexts } from '~/lib/address-texts'
-import { emptyToNull, isDecimal, toFieldText } from '~/lib/field-text'
+import { emptyToNull, toFieldText } from '~/lib/field-text'
 import { buildingTexts as texts } from './building-texts.ts'
 
 type BuildingValues = Record<'name' | 'line1' | 'lat' | 'lon', string>
@@ -20,21 +22,21 @@ const toPoint = ({ lat, lon }: BuildingValues) => ({ lat: Number(lat), lon: Numb
 
 interface NewBuildingDrawerProps {
   orgId: string
-  propertyId: string
+  property: Property
   /** Empty if the person chooses it. */
   name: string
   onClose: () => void
 }
 
 /** Gives a building of the property a location of its own. */
-export function NewBuildingDrawer({ orgId, propertyId, name, onClose }: NewBuildingDrawerProps) {
+export function NewBuildingDrawer({ orgId, property, name, onClose }: NewBuildingDrawerProps) {
   const create = useCreateBuilding(orgId)
   const { form, submit } = useRecordForm<BuildingValues>({
     defaultValues: { name, line1: '', lat: '', lon: '' },
     pointers,
     async save(values) {
       const created = await create.mutateAsync({
-        propertyId,
+        propertyId: property.id,
         name: values.name.trim(),
         line1: emptyToNull(values.line1),
         ...toPoint(values),
@@ -51,21 +53,21 @@ export function NewBuildingDrawer({ orgId, propertyId, name, onClose }: NewBuild
       {...toDrawerState(form.formState)}
       onSubmit={submit}
       onClose={onClose}
-      initialField={name === '' ? 'name' : 'lat'}
     >
-      <BuildingFields form={form} />
+      <BuildingFields form={form} property={property} />
     </FormDrawer>
   )
 }
 
 interface EditBuildingDrawerProps {
   orgId: string
+  property: Property
   building: Building
   onClose: () => void
 }
 
 /** Moves or renames a building. */
-export function EditBuildingDrawer({ orgId, building, onClose }: EditBuildingDrawerProps) {
+export function EditBuildingDrawer({ orgId, property, building, onClose }: EditBuildingDrawerProps) {
   const update = useUpdateBuilding(orgId)
   const { form, submit, conflict } = useEditForm<BuildingValues, Building>({
     item: building,
@@ -100,34 +102,21 @@ export function EditBuildingDrawer({ orgId, building, onClose }: EditBuildingDra
         {...toDrawerState(form.formState)}
         onSubmit={submit}
         onClose={onClose}
-        initialField="lat"
       >
-        <BuildingFields form={form} />
+        <BuildingFields form={form} property={property} />
       </FormDrawer>
       {conflict ? <ConflictDialog conflict={conflict} labels={texts.labels} /> : null}
     </>
   )
 }
 
-const limits = { lat: 90, lon: 180 } as const
-const required = { lat: texts.latRequired, lon: texts.lonRequired } as const
+interface BuildingFieldsProps {
+  form: UseFormReturn<BuildingValues>
+  property: Property
+}
 
-function BuildingFields({ form: { register, formState } }: { form: UseFormReturn<BuildingValues> }) {
+function BuildingFields({ form: { register, control, formState }, property }: BuildingFieldsProps) {
   const { errors } = formState
-  const renderCoordinate = (field: 'lat' | 'lon', help: string) => (
-    <Field label={addressTexts[field]} help={help} controlId={field} required error={errors[field]?.message}>
-      <TextInput
-        inputMode="decimal"
-        autoComplete="off"
-        {...register(field, {
-          validate: (value) =>
-            value.trim() === ''
-              ? required[field]
-              : (isDecimal(value) && Math.abs(Number(value)) <= limits[field]) || formTexts.number,
-        })}
-      />
-    </Field>
-  )
   return (
     <>
       <Field label={texts.name} help={texts.nameHelp} controlId="name" required error={errors.name?.message}>
@@ -148,12 +137,40 @@ function BuildingFields({ form: { register, formState } }: { form: UseFormReturn
       >
         <TextInput autoComplete="off" {...register('line1', { maxLength: 100 })} />
       </Field>
-      <FormSection title={addressTexts.location}>
-        <FormPair>
-          {renderCoordinate('lat', addressTexts.latHelp)}
-          {renderCoordinate('lon', addressTexts.lonHelp)}
-        </FormPair>
-      </FormSection>
+      <BuildingPin control={control} property={property} />
     </>
+  )
+}
+
+const required = { lat: texts.latRequired, lon: texts.lonRequired } as const
+
+/** The pin, on a map with the property's location and footprint. */
+function BuildingPin({ control, property }: { control: Control<BuildingValues>; property: Property }) {
+  const getRules = (field: 'lat' | 'lon') => ({
+    validate: (value: string, values: BuildingValues) =>
+      value.trim() === '' ? required[field] : (checkCoordinate(field, values) ?? true),
+    deps: [field === 'lat' ? ('lon' as const) : ('lat' as const)],
+  })
+  const lat = useController({ control, name: 'lat', rules: getRules('lat') })
+  const lon = useController({ control, name: 'lon', rules: getRules('lon') })
+  const { address, footprint } = property
+  return (
+    <FormSection title={addressTexts.location}>
+      <PinEditor
+        required
+        value={{ lat: lat.field.value, lon: lon.field.value }}
+        errors={{ lat: lat.fieldState.error?.message, lon: lon.fieldState.error?.message }}
+        addressLocation={
+          address.lat === null || address.lon === null
+            ? null
+            : { lat: address.lat, lon: address.lon, radiusMeters: address.geocode.radiusMeters }
+        }
+        areas={footprint === null ? [] : [footprint]}
+        onChange={(pin) => {
+          lat.field.onChange(pin.lat)
+          lon.field.onChange(pin.lon)
+        }}
+      />
+    </FormSection>
   )
 }

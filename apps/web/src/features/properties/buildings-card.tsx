@@ -91,16 +91,29 @@ function BuildingRow({ item: { name, units, building }, onEdit, onRemove }: Buil
       <StatusDot tone={building ? 'success' : 'neutral'}>
         {building ? texts.located : texts.notLocated}
       </StatusDot>
-      {!onEdit ? null : building ? (
+      {onEdit ? (
         <span className={styles.actions}>
-          <IconButton label={texts.editNamed(name)} icon={<Pencil />} onClick={() => onEdit(name)} />
-          <IconButton label={texts.removeNamed(name)} icon={<Trash2 />} onClick={() => onRemove(building)} />
+          {building ? (
+            <>
+              <IconButton label={texts.editNamed(name)} icon={<Pencil />} onClick={() => onEdit(name)} />
+              <IconButton
+                label={texts.removeNamed(name)}
+                icon={<Trash2 />}
+                onClick={() => onRemove(building)}
+              />
+            </>
+          ) : (
+            <Button
+              size="sm"
+              aria-label={texts.placeNamed(name)}
+              icon={<MapPin />}
+              onClick={() => onEdit(name)}
+            >
+              {texts.place}
+            </Button>
+          )}
         </span>
-      ) : (
-        <Button size="sm" aria-label={texts.placeNamed(name)} icon={<MapPin />} onClick={() => onEdit(name)}>
-          {texts.place}
-        </Button>
-      )}
+      ) : null}
     </li>
   )
 }

@@ -1,3 +1,5 @@
+import '@parapet/ui/styles.css'
+import axe from 'axe-core'
 import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openObject, testObject, testObjectId } from '~/testing/open-object'
@@ -40,7 +42,7 @@ const property = {
     lat: 39.745,
     lon: -104.985,
     county: null,
-    geocode: { status: 'ok', precision: 'rooftop', source: 'given', geocodedAt: null },
+    geocode: { status: 'ok', precision: 'rooftop', source: 'given', geocodedAt: null, radiusMeters: null },
   },
   permissions: ['property:read', 'property:update'],
 }
@@ -85,14 +87,14 @@ const form = page.getByRole('dialog')
 it('lists buildings with their units, and which have a location of their own', async () => {
   await open()
   const rows = card.getByRole('listitem')
-  await expect.element(rows.nth(0)).toHaveTextContent('A1 unitNo location of its ownPlace on map')
-  await expect.element(rows.nth(1)).toHaveTextContent('B12 units · 12 Rear StOwn location')
+  await expect.element(rows.nth(0)).toHaveTextContent('A1 unitUses the property’s locationPlace on map')
+  await expect.element(rows.nth(1)).toHaveTextContent('B12 units · 12 Rear StHas its own location')
   await expect.element(card.getByText(/^2 units without a building/)).toBeVisible()
 })
 
 it('places a building that units name', async () => {
   const { set, sent } = await open()
-  await card.getByRole('button', { name: 'Place Building A on the map' }).click()
+  await card.getByRole('button', { name: 'Place on map: Building A' }).click()
   await expect.element(form.getByRole('textbox', { name: /^Building/ })).toHaveValue('A')
   await form.getByRole('button', { name: 'Save location' }).click()
   await expect.element(form.getByText('Enter the latitude.').first()).toBeVisible()
@@ -110,6 +112,34 @@ it('places a building that units name', async () => {
   })
 })
 
+it('places a building by clicking the map', async () => {
+  const { set, sent } = await open()
+  await card.getByRole('button', { name: 'Place on map: Building A' }).click()
+  const map = form.getByRole('application')
+  await expect.element(map).toHaveAttribute('data-geography', 'ready')
+  await expect.element(form.getByText(/The gray pin is the property’s location/)).toBeVisible()
+  await map.click({ position: { x: 60, y: 120 } })
+  await expect.element(form.getByText(/^Drag the pin to move it/)).toBeVisible()
+  set('POST /api/building', { status: 201, body: { ...placed, name: 'A' } })
+  await form.getByRole('button', { name: 'Save location' }).click()
+  await expect.poll(() => sent.find(({ key }) => key === 'POST /api/building')).toBeDefined()
+  const { lat, lon } = sent.find(({ key }) => key === 'POST /api/building')!.body as typeof placed
+  expect(lat).toBeCloseTo(39.745, 0)
+  expect(lon).toBeLessThan(-104.985)
+})
+
+it.each(['light', 'dark'] as const)('passes axe in the %s theme, with the form', async (theme) => {
+  document.documentElement.dataset.theme = theme
+  await open()
+  const check = async (part: Element) => (await axe.run(part)).violations
+  await expect.element(card.getByRole('listitem').nth(1)).toBeVisible()
+  expect(await check(document.querySelector('main')!)).toEqual([])
+  await card.getByRole('button', { name: 'Edit Building B' }).click()
+  await expect.element(form.getByRole('application')).toHaveAttribute('data-geography', 'ready')
+  expect(await check(form.element())).toEqual([])
+  document.documentElement.dataset.theme = 'light'
+})
+
 it('moves a building with the version shown, and removes its location after asking', async () => {
   const { set, sent } = await open()
   await card.getByRole('button', { name: 'Edit Building B' }).click()
@@ -121,16 +151,16 @@ it('moves a building with the version shown, and removes its location after aski
     .poll(() => sent.find(({ key }) => key === `PATCH ${path}`))
     .toMatchObject({ body: { lat: 39.7465, lon: -104.984 }, ifMatch: '"v3"' })
 
-  await card.getByRole('button', { name: 'Remove the location of Building B' }).click()
+  await card.getByRole('button', { name: 'Remove Building B’s location' }).click()
   set(`DELETE ${path}`, { status: 204, body: null })
   await page.getByRole('button', { name: 'Remove location', exact: true }).click()
-  await expect.element(page.getByText('Location of Building B removed.')).toBeVisible()
+  await expect.element(page.getByText('Building B’s location removed.')).toBeVisible()
 })
 
 it('explains itself without buildings, and isn’t shown to those who can’t change it', async () => {
   const empty = { [listPath]: ok({ items: [], unitsWithoutBuilding: 4 }) }
   await open(empty)
-  await expect.element(card.getByText(/^If the buildings are apart/)).toBeVisible()
+  await expect.element(card.getByText(/^If the property has several buildings/)).toBeVisible()
   opened!.close()
   await open(empty, { permissions: ['property:read'] })
   await expect.element(page.getByRole('region', { name: 'Location', exact: true })).toBeVisible()

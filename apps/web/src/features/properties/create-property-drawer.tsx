@@ -97,7 +97,7 @@ export function CreatePropertyDrawer({ orgId, portfolio, onClose }: CreateProper
   async function save(values: CreateValues, { allowDuplicateAddress, createsAnother }: SaveOptions) {
     try {
       const address = toNewAddress(values, suggestions.point)
-      // Whatever else is on the map was placed there by hand.
+      // Any other point on the map was placed there by hand.
       if (address.lat !== undefined && address.source === undefined) address.manual = true
       const created = await create.mutateAsync(toRequestBody(values, address, allowDuplicateAddress))
       toast({ color: 'success', heading: propertyFormTexts.created(created.name) })

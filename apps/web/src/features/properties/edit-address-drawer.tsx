@@ -13,7 +13,7 @@ import { addressTexts } from '~/lib/address-texts'
 import { addressPointers, toAddressPatch, toAddressValues, type AddressValues } from '~/lib/address-values'
 import { DuplicateBanner, type DuplicateAddress, findDuplicateAddress } from './duplicate-banner.tsx'
 import { propertyFormTexts } from './form-texts.ts'
-import { isApproximate } from './property-columns.tsx'
+import { hasPin, isApproximate } from './property-columns.tsx'
 import { useAddressSuggestions } from './use-address-suggestions.ts'
 
 const pointers = addressPointers('')
@@ -28,7 +28,9 @@ export interface EditAddressDrawerProps {
 
 /** Changes a property's address, or places its pin. */
 export function EditAddressDrawer({ orgId, property, isPinOnly = false, onClose }: EditAddressDrawerProps) {
-  const texts = isPinOnly ? propertyFormTexts.pin : propertyFormTexts.wholeAddress
+  const texts = isPinOnly
+    ? propertyFormTexts[hasPin(property.address) ? 'pin' : 'newPin']
+    : propertyFormTexts.wholeAddress
   const queryClient = useQueryClient()
   const update = useUpdatePropertyAddress(orgId)
   const [duplicate, setDuplicate] = useState<DuplicateAddress | null>(null)

@@ -7,6 +7,7 @@ export const propertyFormTexts = {
   saved: (name: string) => `${name} saved.`,
   wholeAddress: { title: 'Edit address', save: 'Save address', saved: 'Address saved.' },
   addressDetail: 'The location stays the same unless you enter a different address or move the pin.',
+  newPin: { title: 'Place pin', save: 'Save pin', saved: 'Pin saved.' },
   pin: { title: 'Move pin', save: 'Save pin', saved: 'Pin saved.' },
   locationNowApproximate:
     'Located only by ZIP code or city so far. Threats that could affect the property are included.',

@@ -10,7 +10,7 @@ import { sessionQueries } from '~/data/session/queries'
 import { describeDistance } from '~/lib/distance'
 import { formatNumber, labelFor } from '~/lib/format'
 import { propertyDetailTexts as texts } from './detail-texts.ts'
-import { getGeocodeTone } from './property-columns.tsx'
+import { getGeocodeTone, hasPin } from './property-columns.tsx'
 import styles from './property-detail.module.css'
 import type { Footprint } from '~/components/location-editor/outline'
 import { countCorners } from '~/components/location-editor/parse-footprint'
@@ -44,7 +44,7 @@ export function LocationCard({ orgId, property, onEdit, children }: LocationCard
         onEdit ? (
           <>
             <Button size="sm" onClick={() => onEdit('pin')}>
-              {point === null ? texts.placePin : texts.movePin}
+              {hasPin(address) ? texts.movePin : texts.placePin}
             </Button>
             {point === null ? null : (
               <Button size="sm" onClick={() => onEdit('footprint')}>

@@ -38,6 +38,10 @@ export function isApproximate({ status, precision }: Geocode): boolean {
   return status === 'ok' && !exactPrecisions.has(precision)
 }
 
+/** Whether a pin is shown that can be moved, instead of nothing or the area that the building is in. */
+export const hasPin = ({ lat, geocode }: PropertyListItem['address']) =>
+  lat !== null && !isApproximate(geocode)
+
 export function getGeocodeTone(geocode: Geocode) {
   return isApproximate(geocode) ? 'warning' : geocodeTones[geocode.status]
 }

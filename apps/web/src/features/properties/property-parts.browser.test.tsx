@@ -158,7 +158,7 @@ it('says how rough a location is, and opens the form to fix it', async () => {
     .element(page.getByText(/^Within (14 km|8\.7 mi) of this point\. Threats that reach/))
     .toBeVisible()
   await page.getByRole('button', { name: 'Set the exact location' }).click()
-  await expect.element(page.getByRole('dialog', { name: 'Edit address' })).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'Place pin' })).toBeVisible()
 })
 
 it('shows grants on the property and on its portfolio', async () => {
@@ -194,8 +194,9 @@ it('shows the footprint, and accepts a pasted one', async () => {
   await expect.element(page.getByText('Outline with 4 points, used for matching')).toBeVisible()
   await expect.element(page.getByRole('application', { name: 'Maple Court on the map' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  const field = page.getByRole('textbox', { name: 'Footprint' })
+  await page.getByRole('button', { name: 'Edit footprint' }).click()
+  await page.getByText('Paste GeoJSON', { exact: true }).click()
+  const field = page.getByRole('textbox', { name: 'GeoJSON' })
   await field.fill('Lot 4')
   await page.getByRole('button', { name: 'Save changes', exact: true }).click()
   await expect

@@ -1,7 +1,7 @@
 import { useSession } from '@parapet/auth/react'
 import { Button, buttonClassName } from '@parapet/ui'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '~/components/link'
 import { PublicNotice } from '~/components/public-notice'
 import { paths } from '~/lib/paths'
 import { ProviderError } from '~/lib/provider-error'

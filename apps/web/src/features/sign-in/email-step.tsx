@@ -3,7 +3,7 @@ import { Button, Field, TextInput } from '@parapet/ui'
 import { KeyRound } from 'lucide-react'
 import { useState, type SubmitEvent, type ReactNode, useEffect, useRef } from 'react'
 import { signOut } from '~/data/session/sign-out'
-import { api } from '~/lib/api'
+import { firstApi } from '~/lib/first-api'
 import { canUsePasskeys, mayHavePasskey } from '~/lib/passkeys'
 import { getProviderData } from '~/lib/provider-error'
 import { auth } from '~/lib/session'
@@ -39,7 +39,7 @@ export function EmailStep({ onStart, onCodeSent, onSignedIn }: EmailStepProps) {
   function continueAs(address: string) {
     return attempt('email', async () => {
       const [{ next }] = await Promise.all([
-        api.checkEmail({ body: { email: address } }),
+        firstApi.checkEmail({ body: { email: address } }),
         import('./code-step.tsx'),
       ])
       if (next === 'google') return redirectToGoogle()

@@ -3,7 +3,7 @@ import { createAuthenticatorAppSignIn } from '@parapet/auth/sign-in'
 import { Avatar, Button, buttonClassName, Heading, Skeleton } from '@parapet/ui'
 import { KeyRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '~/components/link'
 import { PublicCard } from '~/components/public-notice'
 import { QueryErrorPanel, type QueryErrorPanelProps } from '~/components/query-error-panel'
 import { paths } from '~/lib/paths'
@@ -33,7 +33,7 @@ interface SecondFactorPanelProps {
 
 /**
  * Asks for a second factor, with help for people who have none, and ways out. People who have one can't replace it here:
- * whoever can read their email could, too.
+ * otherwise, anyone who can read their email could, too.
  */
 export function SecondFactorPanel({
   orgName,

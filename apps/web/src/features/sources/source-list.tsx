@@ -12,7 +12,7 @@ import {
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus, RadioTower, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '~/components/link'
 import { ListSearch } from '~/components/list-search'
 import { PageLink } from '~/components/page-link'
 import { toPagedTableProps } from '~/components/paged-table-props'

@@ -14,7 +14,7 @@ import {
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { ListChecks, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '~/components/link'
 import { toPagedTableProps } from '~/components/paged-table-props'
 import { RelativeTime } from '~/components/relative-time'
 import { taskTexts as texts } from '~/components/task-texts'

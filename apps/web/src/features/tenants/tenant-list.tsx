@@ -7,6 +7,7 @@ import {
   hasThreatsFilter,
   importFilter,
 } from '~/components/list-page/list-resource'
+import { hazardFilter, threatFilter } from '~/components/list-page/threat-filters'
 import type { ListTableProps } from '~/components/list-page/list-table'
 import { tenantValueTexts } from '~/components/tenant-value-texts'
 import { unitValueTexts } from '~/components/unit-value-texts'
@@ -76,6 +77,7 @@ const tenantResource: ListResource<TenantListItem> = {
     choicesFilter('consentSms', tenantValueTexts.consent),
     yesNoFilter('reachable'),
     hasThreatsFilter,
+    hazardFilter,
     {
       field: 'language',
       label: filterLabels.language,
@@ -97,6 +99,7 @@ const tenantResource: ListResource<TenantListItem> = {
     },
     yesNoFilter('archived'),
     importFilter,
+    threatFilter,
     {
       field: 'propertyId',
       label: filterLabels.propertyId,

@@ -14,7 +14,7 @@ const describe = (marks: string, ownLocation: 'affected' | 'possible' | 'unaffec
 it('says which buildings are affected if not all of the property is', () => {
   expect(describe('++-', 'unaffected')).toBe('Buildings A and B, but not Building C')
   expect(describe('+-')).toBe('Building A, but not Building B')
-  expect(describe('--')).toBe('Not Buildings A and B')
+  expect(describe('--')).toBe('All except Buildings A and B')
   expect(describe('+', 'unaffected')).toBe('Building A')
 })
 

@@ -1,3 +1,4 @@
+import { useCan } from '@parapet/permissions/react'
 import { Banner, DescriptionItem, DescriptionList, linkClassName, Text, Stat } from '@parapet/ui'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { MultiPolygon, Polygon } from 'geojson'
@@ -173,6 +174,7 @@ interface BriefAffectedProps {
 
 /** The units and tenants affected, and the other properties. */
 export function BriefAffected({ orgId, threat, impact }: BriefAffectedProps) {
+  const mayReadTenants = useCan('tenant:read')
   const units = impact.declaredUnits > 0 ? 'declaredUnits' : 'units'
   const buildings = describeBuildings(impact)
   const counts = [units, 'tenants', 'reachable', 'assistance'] as const
@@ -186,6 +188,14 @@ export function BriefAffected({ orgId, threat, impact }: BriefAffectedProps) {
           ),
         )}
       </div>
+      {mayReadTenants && impact.tenants > 0 ? (
+        <PageLink
+          to={paths.threatPeople(threat.id, { propertyId: impact.property.id })}
+          className={linkClassName({})}
+        >
+          {texts.viewPeople}
+        </PageLink>
+      ) : null}
       {threat.impact.properties > 1 ? (
         <OtherProperties orgId={orgId} threatId={threat.id} propertyId={impact.property.id} />
       ) : null}

@@ -85,7 +85,7 @@ export const threatBriefTexts = {
     near: (area: string) => `The property’s ${area} reaches into the matching distance.`,
   },
   someBuildings: (affected: string, others: string) => `${affected}, but not ${others}`,
-  notBuildings: (others: string) => `Not ${others}`,
+  notBuildings: (others: string) => `All except ${others}`,
   locatedArea: { postal_code: 'ZIP code area', city: 'city area' },
   atLeast: (distance: string) => `At least ${distance}`,
   byCounty: 'Matched by county because the zone is unknown.',
@@ -108,6 +108,7 @@ export const threatBriefTexts = {
   tenants: 'Tenants',
   reachable: 'Reachable',
   assistance: 'Needs assistance',
+  viewPeople: 'View people',
   alsoAffected: 'Also affects',
   moreProperties: (count: string) => `and ${count} more`,
 
@@ -133,11 +134,11 @@ export const threatBriefTexts = {
   dismissTitle: 'Dismiss threat',
   dismissReason: 'Reason',
   dismissalEffects: {
-    not_relevant: 'Opens again if it gets more severe or reaches the property.',
+    not_relevant: 'Reopens if it gets more severe or reaches the property.',
     duplicate: 'Stays dismissed, even if it gets worse.',
     test: 'Stays dismissed, even if it gets worse.',
-    wrong_location: 'Opens again only if it reaches the property.',
-    other: 'Opens again if it gets more severe or reaches the property.',
+    wrong_location: 'Reopens only if it reaches the property.',
+    other: 'Reopens if it gets more severe or reaches the property.',
   },
   cancel: 'Cancel',
 

@@ -7,6 +7,7 @@ import {
   hasThreatsFilter,
   importFilter,
 } from '~/components/list-page/list-resource'
+import { hazardFilter, threatFilter } from '~/components/list-page/threat-filters'
 import type { ListTableProps } from '~/components/list-page/list-table'
 import { unitValueTexts } from '~/components/unit-value-texts'
 import { useList, type ListDefinition, type ListOptions } from '~/data/lists/use-list'
@@ -75,6 +76,7 @@ const unitResource: ListResource<UnitListItem> = {
     },
     yesNoFilter('belowGrade'),
     hasThreatsFilter,
+    hazardFilter,
     yesNoFilter('accessible'),
     {
       field: 'tag',
@@ -86,6 +88,7 @@ const unitResource: ListResource<UnitListItem> = {
     },
     yesNoFilter('archived'),
     importFilter,
+    threatFilter,
     {
       field: 'propertyId',
       label: filterLabels.propertyId,

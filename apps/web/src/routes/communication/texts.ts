@@ -1,7 +1,6 @@
 export const communicationTexts = {
   title: 'Communication',
-  subtitle:
-    'Ask tenants to opt in to safety alerts. Parapet records who agreed, but doesn’t send the alerts yet.',
+  subtitle: 'Ask tenants to opt in to safety alerts. Alerts go only to tenants who have agreed.',
   tabs: 'Communication sections',
   titles: {
     welcome: 'Welcome email',

@@ -16,6 +16,7 @@ const propertyId = '11111111-1111-4111-8111-111111111111'
 const idOf = (n: number) => `22222222-2222-4222-8222-22222222222${n}`
 const reach = {
   properties: 2,
+  approximate: 0,
   units: 40,
   declaredUnits: 0,
   tenants: 64,

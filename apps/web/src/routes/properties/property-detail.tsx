@@ -131,7 +131,7 @@ export function Component() {
             onClose={close}
           />
         ) : editedBuilding !== null ? (
-          <BuildingForm orgId={orgId} propertyId={propertyId} name={editedBuilding} onClose={close} />
+          <BuildingForm orgId={orgId} property={query.data} name={editedBuilding} onClose={close} />
         ) : editing === 'footprint' ? (
           <FootprintDrawer orgId={orgId} property={query.data} onClose={close} />
         ) : editing === 'matching' ? (

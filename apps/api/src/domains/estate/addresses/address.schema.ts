@@ -12,17 +12,17 @@ const lon = z
   .min(-180, 'Longitude must be between −180 and 180.')
   .max(180, 'Longitude must be between −180 and 180.')
 
-/** What a client can say about the point of an address. */
+/** Where the coordinates of an address come from. */
 const pointOrigin = {
   precision: z.enum(pointPrecisions).optional().openapi({
     description: 'How precise `lat` and `lon` are. Default: rooftop.',
   }),
   source: z.enum(suggesterNames).optional().openapi({
-    description: 'The service whose suggestion `lat` and `lon` are from.',
+    description: 'The service that suggested `lat` and `lon`.',
   }),
   manual: z.literal(true).optional().openapi({
     description:
-      "With `lat` and `lon`: a person set the point, so later geocoding doesn't change it. `source` is ignored.",
+      'With `lat` and `lon`: a person set the point, so later geocoding doesn’t change it. `source` is ignored.',
   }),
 }
 
@@ -52,7 +52,7 @@ export const AddressCreate = z
     postalCode: AddressFields.postalCode.optional(),
     sortingCode: AddressFields.sortingCode.optional(),
     country: AddressFields.country.optional().openapi({
-      description: "ISO 3166-1 alpha-2 code, or the English name. Default: the organization's country.",
+      description: 'ISO 3166-1 alpha-2 code, or the English name. Default: the organization’s country.',
     }),
     lat: lat.nullable().optional(),
     lon: lon.nullable().optional(),
@@ -74,13 +74,13 @@ export const AddressPatch = z
     country: AddressFields.country.optional(),
     lat: lat.nullable().optional().openapi({
       description:
-        '`null`, with `lon`: discards the location, and geocoders are asked about the address again.',
+        'Send `null` for both `lat` and `lon` to discard the location and geocode the address again.',
     }),
     lon: lon.nullable().optional(),
     ...pointOrigin,
     candidate: z.strictObject({ lat, lon }).nullable().optional().openapi({
       description:
-        "One of the property's `address.geocode.candidates`, by its coordinates: the property moves there, with the candidate's precision. `null` undoes the choice: the property moves back to its ZIP code or city.",
+        'One of the property’s `address.geocode.candidates`, by its coordinates. The property moves there, with the candidate’s precision. `null` undoes the choice and moves the property back to its ZIP code or city.',
     }),
     allowDuplicateAddress: z.boolean().optional(),
   })
@@ -126,17 +126,17 @@ export const Address = z
       }),
       matchType: z.enum(geocodeMatchTypes).nullable().openapi({
         description:
-          "How the geocoder's result matches the address: spelled the same, spelled differently, or several results. Null until a geocoder is asked, and if it found nothing.",
+          'How the geocoder’s result matches the address: spelled the same, spelled differently, or several results. Null if it found nothing, or until a geocoder has been asked.',
       }),
       benchmark: z.string().nullable().openapi({
-        description: "The version of the geocoder's data, such as Public_AR_Current.",
+        description: 'The version of the geocoder’s data, such as Public_AR_Current.',
       }),
       checkedAt: z.iso.datetime().nullable().openapi({
         description: 'When a street geocoder last looked up this address; null if none has yet.',
       }),
       candidates: z.array(GeocodeCandidate).optional().openapi({
         description:
-          'Up to 10 places to choose from, if the geocoder found several or only similar ones; after a choice, with `status` `ok`, still those. Only for a single property and with `needsLocation`.',
+          'Up to 10 places to choose from, if the geocoder found several or only similar ones. They stay after a choice, when `status` is `ok`. Included only for a single property and in lists with `needsLocation`.',
       }),
     }),
     zones: z.object({

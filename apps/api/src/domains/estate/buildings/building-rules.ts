@@ -27,7 +27,7 @@ export function requirePointNear({ lat, lon }: Point, owner: BuildingOwner) {
   if (owner.lat === null || owner.lon === null) return
   const meters = distanceMeters(owner.lon, owner.lat, lon, lat)
   if (meters <= distanceMaxMeters + (owner.geocodeRadiusMeters ?? 0)) return
-  const message = `This is ${Math.round(meters / 1000).toLocaleString('en-US')} km from the property. Check latitude and longitude, and the property’s location.`
+  const message = `This point is ${Math.round(meters / 1000).toLocaleString('en-US')} km from the property. Check its latitude and longitude, and the property’s location.`
   throw invalidFields({ pointer: '/lat', code: 'mismatch', message, value: lat })
 }
 

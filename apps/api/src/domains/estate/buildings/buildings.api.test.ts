@@ -68,7 +68,7 @@ it('gives a building its county, enqueues matching, and records the point in the
     subject: { type: 'property', id: site.id },
     targets: [{ type: 'building', id, name: 'B' }],
     propertyId: site.id,
-    summary: 'Building B of Maple Court has a location.',
+    summary: 'Building B at Maple Court placed on the map.',
     changes: [
       { field: 'lat', from: null, to: point.lat },
       { field: 'lon', from: null, to: point.lon },
@@ -93,16 +93,16 @@ it('moves, renames, and removes a building, one version at a time', async () => 
   expect((await send(`/building/${id}`, 'DELETE')).status).toBe(404)
   const summaries = (await org.ledger()).map(({ summary }) => summary).filter((text) => /Building/.test(text))
   expect(summaries.slice(-4)).toEqual([
-    'Building B of Maple Court has a location.',
-    'Building B of Maple Court has a new location.',
-    'Building C of Maple Court has changed: name.',
-    'Building C of Maple Court no longer has a location of its own.',
+    'Building B at Maple Court placed on the map.',
+    'Building B at Maple Court moved.',
+    'Building C at Maple Court: name changed.',
+    'Building C at Maple Court removed from the map.',
   ])
   expect((await list()).items).toEqual([])
 })
 
 describe('is rejected', () => {
-  it('if the property has a building of that name with a point, ignoring case', async () => {
+  it('if the property already has a placed building with that name, ignoring case', async () => {
     const { id } = await place('Tower')
     const again = await send('/building', 'POST', { propertyId: site.id, name: 'tower', ...point })
     expect(again.status).toBe(409)

@@ -3,7 +3,9 @@ import { audit, previousVersion, Ref } from '../../../platform/http/ref.ts'
 import { text } from '../../../platform/http/text.ts'
 
 const name = text(40).openapi({ description: 'As in `unit.building`, case-insensitive.' })
-const line1 = text(100).nullable().openapi({ description: "Its street address, if it isn't the property's." })
+const line1 = text(100)
+  .nullable()
+  .openapi({ description: 'Its street address, if it’s different from the property’s.' })
 const lat = z
   .number()
   .min(-90, 'Latitude must be between −90 and 90.')
@@ -34,7 +36,7 @@ export const PropertyBuildings = z
       z.object({
         name: z.string(),
         units: z.number().int().openapi({ description: 'Units with this building name.' }),
-        /** Null if it has no point: then it's only a name in units. */
+        /** Null if it has no location and is only a name in units. */
         building: Building.nullable(),
       }),
     ),

@@ -33,7 +33,7 @@ import {
 } from './building-rules.ts'
 import type { Building, BuildingCreate, BuildingPatch } from './buildings.schema.ts'
 
-/** Gives a building of a property a point of its own. Throws `duplicate` with `existingId` if it has one. */
+/** Gives a property's building its own point. Throws `duplicate` with `existingId` if it has one. */
 export async function createBuilding(ctx: ServiceContext, input: BuildingCreate): Promise<Building> {
   requirePermission(ctx, 'property:read')
   return await inTransactionRetryingDuplicates(ctx, async (tx) => {
@@ -57,12 +57,12 @@ export async function createBuilding(ctx: ServiceContext, input: BuildingCreate)
       .returning()
     const created = { ...row!, property: owner }
     const changes = listChanges<Partial<BuildingRow>>({}, { lat: created.lat, lon: created.lon })
-    await recordBuilding(tx, created, { action: 'located', verb: 'has a location', changes })
+    await recordBuilding(tx, created, { action: 'located', verb: ' placed on the map', changes })
     return await describeBuilding(tx, created)
   })
 }
 
-/** The property of a new building, locked so that it isn't archived meanwhile. Throws 422 if it doesn't exist. */
+/** The property of a new building, locked so that it can't be archived at the same time. Throws 422 if it doesn't exist. */
 async function lockOwner(tx: TransactionContext, id: string): Promise<BuildingOwner> {
   const [row] = await tx.db
     .select(ownerColumns)
@@ -129,8 +129,8 @@ export async function updateBuilding(
       tx,
       after,
       isMoved
-        ? { action: 'located', verb: 'has a new location', changes }
-        : { action: 'updated', verb: `has changed: ${summarizeFields(changes)}`, changes },
+        ? { action: 'located', verb: ' moved', changes }
+        : { action: 'updated', verb: `: ${summarizeFields(changes)} changed`, changes },
     )
     return { building: await describeBuilding(tx, after), previousVersion: before.version }
   })
@@ -150,7 +150,7 @@ export async function deleteBuilding(ctx: ServiceContext, id: string, expected: 
     )
     await recordBuilding(tx, before, {
       action: 'removed',
-      verb: 'no longer has a location of its own',
+      verb: ' removed from the map',
       changes,
     })
   })
@@ -159,6 +159,7 @@ export async function deleteBuilding(ctx: ServiceContext, id: string, expected: 
 interface BuildingEvent {
   /** After `building.`. */
   action: 'located' | 'updated' | 'removed'
+  /** What follows the name in the summary. */
   verb: string
   changes: LedgerChange[]
 }
@@ -177,7 +178,7 @@ async function recordBuilding(
     targets: [{ type: 'building', id, name }],
     propertyId: owner.id,
     portfolioId: owner.portfolioId,
-    summary: cutText(`${nameBuilding(name)} of ${owner.name} ${verb}.`, 300),
+    summary: cutText(`${nameBuilding(name)} at ${owner.name}${verb}.`, 300),
     changes,
   })
   if (action !== 'updated') await enqueueMatch(tx, { properties: [owner.id], subject })

@@ -27,7 +27,7 @@ export const PropertyThreat = z
     }),
     approximateBy: z.enum(approximatePrecisions).nullable().openapi({
       description:
-        "The only part of the address that's located, so the threat might miss the property; null if the match is certain.",
+        'The only part of the address that’s located, so the threat might miss the property; null if the match is certain.',
     }),
     onsetAt: timestamp.nullable(),
     endsAt: timestamp.nullable(),

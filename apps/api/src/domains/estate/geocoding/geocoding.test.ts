@@ -101,7 +101,7 @@ describe('toStreetQuery', () => {
     expect(streetOf('PO Box 12', { line2: '1200 Maple St' })).toBe('1200 Maple St')
   })
 
-  it('takes addresses of other countries as they are', () => {
+  it('leaves addresses in other countries unchanged', () => {
     const abroad = { region: null, postalCode: '80331', city: 'München', country: 'DE' }
     expect(streetOf('Sendlinger Straße 8', abroad)).toBe('Sendlinger Straße 8')
     expect(streetOf('Postfach 8', abroad)).toBeNull()
@@ -147,7 +147,7 @@ describe('readBatch', () => {
     ])
   })
 
-  it('leaves addresses open that the response leaves out', () => {
+  it('leaves addresses unanswered that the response omits', () => {
     expect(readBatch(match, [query, other])?.[1]).toBeNull()
   })
 
@@ -200,7 +200,7 @@ describe('the services', () => {
   })
   const respondCensus = (...addressMatches: object[]) => respond({ result: { addressMatches } })
 
-  it('asks the Census Bureau by one line, and says who asks', async () => {
+  it('sends the Census Bureau one line, and identifies itself', async () => {
     respondCensus(censusMatch('1200 MAPLE ST, KERRVILLE, TX, 78028'))
     expect(await census().locate(query)).toMatchObject({ status: 'ok', matchType: 'exact' })
     const { url, headers } = host.requests[0]!
@@ -212,7 +212,7 @@ describe('the services', () => {
     expect(headers['user-agent']).toMatch(/^Parapet\/.+ops@parapet\.test/)
   })
 
-  it('calls several places a tie, but not both sides of a street', async () => {
+  it('reports several places as a tie, but not both sides of a street', async () => {
     respondCensus(
       censusMatch('1200 N MAPLE ST, KERRVILLE, TX, 78028'),
       censusMatch('1200 S MAPLE ST, KERRVILLE, TX, 78028', -99.14, 30.07),
@@ -296,7 +296,7 @@ describe('the services', () => {
     },
   }
 
-  it('asks Photon', async () => {
+  it('queries Photon', async () => {
     respond({ features: [photonHouse] })
     const photon = open(createPhotonGeocoder(options()))
     expect(await photon.locate(germanQuery)).toMatchObject({
@@ -316,7 +316,7 @@ describe('the services', () => {
     expect(await photon.locate(germanQuery)).toMatchObject({ status: 'ambiguous' })
   })
 
-  it('asks Pelias, with a key', async () => {
+  it('queries Pelias, with a key', async () => {
     const properties = {
       label: 'Sendlinger Straße 8, München, Germany',
       layer: 'address',

@@ -129,7 +129,7 @@ describe.runIf(folder)('real addresses', () => {
     }
   })
 
-  it('keep their house number, whatever people typed', async () => {
+  it('keep their house number, no matter how they were typed', async () => {
     const rows = await readRows('census-geocoder-input-2026-08-12.csv')
     const asked = rows.flatMap(({ street, city, state, zip }) => {
       const { address } = validateAddress({ line1: street!, city: city!, region: state!, postalCode: zip! })

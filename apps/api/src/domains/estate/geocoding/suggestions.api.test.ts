@@ -56,7 +56,7 @@ it('suggests addresses, and none while the server fails', async () => {
   expect(await (await suggest(test, 'q=1701+Bryant')).json()).toEqual({ isEnabled: true, items: [] })
 })
 
-it('sends nothing unless it is switched on, or for a few characters', async () => {
+it('sends nothing if it is switched off, or for only a few characters', async () => {
   host.requests.length = 0
   expect(await (await suggest(disabled, 'q=1701+Bryant')).json()).toEqual({ isEnabled: false, items: [] })
   expect(await (await suggest(test, 'q=17')).json()).toEqual({ isEnabled: true, items: [] })

@@ -10,7 +10,7 @@ import { GeocoderFailure } from './geocoder-http.ts'
 
 const AddressSuggestions = z
   .object({
-    isEnabled: z.boolean().openapi({ description: "False if this installation doesn't suggest addresses." }),
+    isEnabled: z.boolean().openapi({ description: 'False if this installation doesn’t suggest addresses.' }),
     items: z.array(
       z.object({
         formatted: z.string(),
@@ -44,9 +44,9 @@ const list = createRoute({
   'x-permission': 'property:update',
   'x-rate-limit': 'search',
   operationId: 'listAddressSuggestions',
-  summary: 'Suggest addresses as someone types',
+  summary: 'Suggest addresses as the user types',
   description:
-    "Asks this installation's Photon or Pelias server, if it's configured to suggest addresses. If the server fails, the list is empty.",
+    'Asks this installation’s Photon or Pelias server, if it’s configured to suggest addresses. If the server fails, the list is empty.',
   tags: ['Properties'],
   request: {
     query: z.strictObject({

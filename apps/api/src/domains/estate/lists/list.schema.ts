@@ -1,5 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { PERMISSION_KEYS } from '@parapet/permissions'
+import { hazards } from '../../../platform/db/schema/hazard.ts'
+import { commaList } from '../../../platform/http/list-query.ts'
 
 export const permissionList = z
   .array(z.enum(PERMISSION_KEYS))
@@ -19,3 +21,9 @@ export const FacetCount = z
   })
   .openapi('FacetCount')
 export type FacetCount = z.infer<typeof FacetCount>
+
+/** Filters of units and tenants by what affects them. */
+export const threatFilters = {
+  threatId: commaList(z.uuid(), 'Threats that affect the record. Requires `threat:read`.'),
+  hazard: commaList(z.enum(hazards), 'Hazards that currently threaten the record. Requires `threat:read`.'),
+}

@@ -21,7 +21,7 @@ export const Portfolio = z
     status: z.enum(portfolioStatuses),
     unassigned: z
       .boolean()
-      .openapi({ description: "The built-in portfolio for properties that aren't in another one." }),
+      .openapi({ description: 'The built-in portfolio for properties that aren’t in another one.' }),
     manager: Ref.nullable(),
     tags: z.array(z.string()),
     externalIds: z.record(z.string(), z.string()),
@@ -32,7 +32,7 @@ export const Portfolio = z
         unitsDeclared: z
           .number()
           .int()
-          .openapi({ description: "Sum of the properties' declared unit counts." }),
+          .openapi({ description: 'Sum of the properties’ declared unit counts.' }),
         tenants: z.number().int(),
         tenantsReachable: z.number().int(),
         activeThreats: z.number().int(),

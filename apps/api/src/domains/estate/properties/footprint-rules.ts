@@ -38,7 +38,7 @@ export function requireFootprintAt(footprint: Area, point: OptionalPoint) {
   if (!isFootprintOf(footprint, point)) {
     throw reject(
       'mismatch',
-      `This is ${Math.round(meters / 1000)} km from the property. In GeoJSON, longitude comes first, then latitude.`,
+      `This footprint is ${Math.round(meters / 1000)} km from the property. In GeoJSON, longitude comes first, then latitude.`,
     )
   }
   const reach = Math.max(

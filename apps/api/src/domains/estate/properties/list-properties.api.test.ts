@@ -190,7 +190,7 @@ describe('listProperties', () => {
     ['-updatedAt', ['Old Barn', 'Lost Lodge', 'Zion Mill', 'Café Rouge', 'House 2', 'House 10']],
     ['portfolio', ['House 2', 'Café Rouge', 'House 10', 'Lost Lodge', 'Old Barn', 'Zion Mill']],
     ['-portfolio', ['Zion Mill', 'Old Barn', 'Lost Lodge', 'House 10', 'Café Rouge', 'House 2']],
-  ])('sorts by %s, also over pages', async (sort, expected) => {
+  ])('sorts by %s across pages', async (sort, expected) => {
     expect(await names(`sort=${sort}`)).toEqual(expected)
     const listedNames: string[] = []
     let cursor = ''

@@ -98,7 +98,6 @@ const figureSortFields: readonly string[] = [
   'dataQuality',
   'riskScore',
   'maxSeverity',
-  'locationPriority',
 ] satisfies SortField[]
 
 const sortsByFigure = (sort: PropertyQuery['sort']) => figureSortFields.includes(sort.replace(/^-/, ''))
@@ -139,12 +138,6 @@ export function propertySortKeys(
     portfolio: [
       { by: property.portfolioSort, type: 'text' },
       { by: property.portfolioId, type: 'uuid' },
-      { by: property.nameSort, type: 'text' },
-    ],
-    // Used with `needsLocation`, so without an index.
-    locationPriority: [
-      { by: sql`-${figure.riskScore}`, type: 'integer' },
-      { by: sql`(case when ${property.lat} is null then 1 else 0 end)`, type: 'integer' },
       { by: property.nameSort, type: 'text' },
     ],
   }

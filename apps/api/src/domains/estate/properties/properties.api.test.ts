@@ -212,7 +212,7 @@ describe('createProperty', () => {
     })
   })
 
-  it('returns 409 for a code that is in use, also for concurrent requests', async () => {
+  it('returns 409 for a code that is in use, even for concurrent requests', async () => {
     const responses = await Promise.all([
       post({ code: 'MPLC', address: address() }),
       post({ code: 'MPLC', address: address() }),
@@ -353,7 +353,7 @@ describe('updateProperty', () => {
     ])
   })
 
-  it("doesn't restore a property whose address is in use by now", async () => {
+  it('doesn’t restore a property whose address is now in use', async () => {
     const shared = address()
     const first = await create({ address: shared })
     await patch(first.id, { status: 'archived' })
@@ -515,7 +515,7 @@ describe('figures', () => {
     })
   })
 
-  it('[7.37] adds up what property imports did', async () => {
+  it('[7.37] totals what property imports did', async () => {
     const ownOrg = await test.mintOrg()
     const person = await ownOrg.member('property_manager')
     const empty = await test.as(person).request('/property/stats/import')

@@ -158,7 +158,7 @@ export const Property = PropertyListItem.extend({
   externalIds: z.record(z.string(), z.string()),
   matchOverrides: matchOverridesSchema
     .nullable()
-    .openapi({ description: "Overrides of the organization's matching rules, by hazard." }),
+    .openapi({ description: 'Overrides of the organization’s matching rules, by hazard.' }),
   riskReasons: z.array(z.string()).openapi({
     description:
       'The factors of the risk score for each threat, highest first: severity, certainty, urgency, and proximity.',
@@ -166,7 +166,7 @@ export const Property = PropertyListItem.extend({
   timeZone: z
     .string()
     .nullable()
-    .openapi({ description: "IANA time zone name, from its location; null until it's located." }),
+    .openapi({ description: 'IANA time zone name, from its location; null until it’s located.' }),
 }).openapi('Property')
 
 export type Property = z.infer<typeof Property>
@@ -190,10 +190,10 @@ export const PropertyFilters = z.strictObject({
   geocodePrecision: commaList(z.enum(geocodePrecisions), 'How precisely the property is located.'),
   needsLocation: booleanFlag.optional().openapi({
     description:
-      "Whether the exact location isn't known: the address wasn't found, several places match, or only its ZIP code or city is located. Items then have `address.geocode.candidates`.",
+      'Whether the exact location isn’t known: the address wasn’t found, several places match, or only its ZIP code or city is located. Items then have `address.geocode.candidates`.',
   }),
   hasThreats: booleanFlag.optional().openapi({
-    description: "Whether an active threat affects the property and isn't resolved or dismissed there.",
+    description: 'Whether an active threat affects the property and isn’t resolved or dismissed there.',
   }),
   severity: commaList(z.enum(severities), 'The highest severity among its threats.'),
   hazard: commaList(z.enum(hazards), 'Hazards that currently threaten it.'),
@@ -221,7 +221,6 @@ export const propertySortFields = [
   'dataQuality',
   'updatedAt',
   'portfolio',
-  'locationPriority',
 ] as const
 
 export const propertyFacets = ['portfolioId', 'propertyClass', 'status', 'region', 'geocode'] as const
@@ -231,10 +230,7 @@ export const propertyFeaturesMax = 5_000
 
 export const PropertyQuery = WindowQuery.extend({
   ...PropertyFilters.shape,
-  sort: sortBy(propertySortFields, 'name').openapi({
-    description:
-      'Prefix with `-` to sort in descending order. `locationPriority` is the order in which to fix locations: highest risk first, then those located roughly, then those not located.',
-  }),
+  sort: sortBy(propertySortFields, 'name'),
   facets: commaList(z.enum(propertyFacets), 'Fields to count values for, under the same filters.'),
   include: commaList(
     z.enum(['threats', 'address.zones']),
@@ -325,7 +321,7 @@ export const PropertyAddressResult = z
     candidates: z.array(GeocodeCandidate).openapi({
       description: 'Empty after an address change: a task asks the geocoder about the new address.',
     }),
-    task: z.null().openapi({ description: "One task locates all of the organization's new addresses." }),
+    task: z.null().openapi({ description: 'One task locates all of the organization’s new addresses.' }),
     property: Property,
     previousVersion: z.number().int().optional(),
   })

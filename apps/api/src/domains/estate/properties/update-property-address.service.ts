@@ -40,9 +40,9 @@ import { toAddressColumns, derivedPropertyColumns } from './to-property-insert.t
 import type { PropertyWrite } from './write-property.service.ts'
 
 /**
- * Changes parts of the address, the point, or both, or chooses one of the places that a geocoder offered. The address
- * of another building without a point is geocoded again, and so is one whose point is set to null; `manual: true` marks
- * a point that a person set.
+ * Changes parts of the address, the point, or both, or chooses one of the geocoder's candidates. An address that moves to
+ * another building without a point is geocoded again, and so is one whose point is set to null. `manual: true` marks a
+ * point that a person set.
  */
 export async function updatePropertyAddress(
   ctx: ServiceContext,
@@ -172,7 +172,7 @@ function changeAddress(
   const summary = changesAddress
     ? `${before.name} has a new address: ${formatAddress(address)}.`
     : lat === null
-      ? `${before.name} is located again by its address.`
+      ? `${before.name} is being located by its address again.`
       : `${before.name} has new coordinates.`
   return { columns, summary }
 }
@@ -181,7 +181,7 @@ function changeAddress(
 function chooseCandidate(before: PropertyRow, { lat, lon }: Point, now: Date): AddressChange {
   const chosen = before.geocodeCandidates.find((candidate) => candidate.lat === lat && candidate.lon === lon)
   if (!chosen) {
-    const message = 'This location isn’t offered for the address anymore. Choose another one.'
+    const message = 'This location is no longer a candidate for the address. Choose another one.'
     throw invalidFields({ pointer: '/candidate', code: 'not_found', message })
   }
   if (before.footprint && !isFootprintOf(before.footprint, chosen)) {
@@ -225,7 +225,7 @@ function discardChoice(before: PropertyRow, now: Date): AddressChange {
     forecastZone: null,
     fireZone: null,
   }
-  return { columns, summary: `${before.name}’s location is open again.` }
+  return { columns, summary: `${before.name}: chosen location undone.` }
 }
 
 const toPostalAddress = (row: PropertyRow): PostalAddress => ({

@@ -33,10 +33,11 @@ export async function loadConsentLookup(
   const hashOf = ({ channel, address }: Contact) => contactHash(tx, channel, address)
   const hashes = [...new Set(contacts.map(hashOf))]
   const records = hashes.length === 0 ? [] : await listLatestRecords(tx, hashes)
+  const recordsByHash = Map.groupBy(records, ({ hash }) => hash)
   const suppressedHashes = hashes.length === 0 ? new Set() : await findSuppressed(tx, hashes)
   return (contact: PersonContact): ConsentOfAddress => {
     const hash = hashOf(contact)
-    const ofAddress = records.filter((record) => record.hash === hash)
+    const ofAddress = recordsByHash.get(hash) ?? []
     return { ...resolveConsent(contact.tenantId, ofAddress), suppressed: suppressedHashes.has(hash) }
   }
 }

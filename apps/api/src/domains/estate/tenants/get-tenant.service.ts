@@ -10,7 +10,7 @@ import { consentRecord, tenant } from '../../../platform/db/schema/index.ts'
 import { holdsOnTenant, requirePermissionOnTenant } from '../access/permissions.ts'
 import { openAssistance } from './assistance.ts'
 import { contactHash, maskEmail, maskPhone } from './contacts.ts'
-import { premisesName, recordTenantEvent } from './tenant-changes.ts'
+import { recordAccess } from './tenant-changes.ts'
 import { contactsOf, describeTenant, getVisibleTenant, type TenantRow, toContact } from './tenant.ts'
 import type { Tenant, TenantConsentEvent, TenantContact, TenantInclude } from './tenants.schema.ts'
 
@@ -42,11 +42,7 @@ async function readAssistance(tx: TransactionContext, row: TenantRow) {
     .from(tenant)
     .where(and(eq(tenant.orgId, tx.orgId), eq(tenant.id, row.id)))
   const assistance = openAssistance(tx.gateways.tenantSecrets, row, stored!.assistance)
-  const premises = premisesName(row)
-  recordTenantEvent(tx, row, {
-    action: 'tenant.sensitive_viewed',
-    summary: `Assistance needs viewed for a tenant${premises === null ? '' : ` at ${premises}`}.`,
-  })
+  recordAccess(tx, row, 'assistance')
   return assistance
 }
 
@@ -120,9 +116,5 @@ export async function revealContact(ctx: ServiceContext, id: string): Promise<Te
 
 function recordContactAccess(tx: TransactionContext, row: TenantRow) {
   requirePermissionOnTenant(tx, 'tenant:contact_read', row)
-  const premises = premisesName(row)
-  recordTenantEvent(tx, row, {
-    action: 'tenant.contact_viewed',
-    summary: `Contact details viewed for a tenant${premises === null ? '' : ` at ${premises}`}.`,
-  })
+  recordAccess(tx, row, 'contact')
 }

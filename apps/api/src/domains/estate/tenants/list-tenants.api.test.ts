@@ -202,7 +202,7 @@ describe('listTenants', () => {
     ['leaseTo', ['Zoë Adams', 'Linh Nguyen', 'Café Rouge LLC', 'Ana Nguyen', 'Prospect']],
     ['-leaseTo', ['Café Rouge LLC', 'Linh Nguyen', 'Zoë Adams', 'Prospect', 'Ana Nguyen']],
     ['updatedAt', ['Linh Nguyen', 'Ana Nguyen', 'Café Rouge LLC', 'Zoë Adams', 'Prospect']],
-  ])('sorts by %s, also over pages', async (sort, expected) => {
+  ])('sorts by %s across pages', async (sort, expected) => {
     const sorted = await names(`sort=${sort}`)
     // Flat 2 and tenants without a lease have two rows each, which are ordered by id.
     expect(new Set(sorted)).toEqual(new Set(expected))

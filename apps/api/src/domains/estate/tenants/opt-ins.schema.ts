@@ -12,7 +12,7 @@ export const UnmatchedOptIn = z
     email: z.string().openapi({ description: 'Masked.' }),
     name: z.string().nullable().openapi({ description: 'As entered on the opt-in page.' }),
     unit: z.string().nullable().openapi({ description: 'As entered on the opt-in page.' }),
-    page: z.string().nullable().openapi({ description: "The opt-in page's title." }),
+    page: z.string().nullable().openapi({ description: 'The opt-in page’s title.' }),
     language: z.string().nullable(),
     optedInAt: isoDateTime,
   })

@@ -74,7 +74,10 @@ export interface TenantEventContext {
   unitName: string | null
 }
 
-type TenantEvent = Pick<PendingEvent, 'action' | 'changes' | 'metadata' | 'groupId' | 'summary'> & {
+type TenantEvent = Pick<
+  PendingEvent,
+  'action' | 'changes' | 'metadata' | 'groupId' | 'threatId' | 'summary'
+> & {
   category?: 'tenant' | 'consent'
 }
 
@@ -99,6 +102,27 @@ export const premisesName = ({ propertyName, unitName }: TenantEventContext) =>
     : unitName === null
       ? propertyName
       : `${propertyName}, ${nameUnit(unitName, 'unit')}`
+
+const accesses = {
+  assistance: { action: 'tenant.sensitive_viewed', what: 'Assistance needs' },
+  contact: { action: 'tenant.contact_viewed', what: 'Contact details' },
+} as const
+
+/** Records that the caller was shown what is otherwise hidden about a tenant. */
+export function recordAccess(
+  tx: TransactionContext,
+  tenant: TenantEventContext,
+  shown: keyof typeof accesses,
+  context: Pick<TenantEvent, 'groupId' | 'threatId'> = {},
+) {
+  const { action, what } = accesses[shown]
+  const premises = premisesName(tenant)
+  recordTenantEvent(tx, tenant, {
+    ...context,
+    action,
+    summary: `${what} viewed for a tenant${premises === null ? '' : ` at ${premises}`}.`,
+  })
+}
 
 /** Records what changed about a tenant. A move is recorded at both properties. */
 export function recordTenantChange(

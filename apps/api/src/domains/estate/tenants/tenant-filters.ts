@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizz
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { property, tenant } from '../../../platform/db/schema/index.ts'
 import { anyOf, type CallerInOrg, tenantsWithPermission, visibleTenants } from '../access/visibility.ts'
+import { affectedTenants, requireThreatFilterAllowed } from '../exposure/affected-units.ts'
 import { matchesThreatFilter } from '../exposure/property-figures.ts'
 import {
   hasTag,
@@ -34,6 +35,7 @@ export async function resolveTenantFilters(
   tx: TransactionContext,
   filters: TenantFilters,
 ): Promise<ResolvedTenantFilters> {
+  requireThreatFilterAllowed(tx, filters)
   const searchMatches = await searchTenants(tx, filters.q)
   const taggedIds =
     !filters.tag || filters.tag.includes('none')
@@ -88,6 +90,7 @@ export function tenantConditions(
           matchesBoolean(tenant.hasAssistance, appliedFilters.hasAssistance),
         ),
     matchesThreatFilter(ctx, tenant.propertyId, appliedFilters.hasThreats),
+    affectedTenants(ctx, appliedFilters),
     leaseEnds(appliedFilters.leaseToFrom, appliedFilters.leaseToTo),
     appliedFilters.taggedIds
       ? anyOf(tenant.id, appliedFilters.taggedIds)

@@ -14,7 +14,7 @@ import { staffDecisions } from './consent-rules.ts'
 import { day } from './tenants.schema.ts'
 
 const phoneInput = text(40).openapi({
-  description: "E.164, or the national format of the organization's country.",
+  description: 'E.164, or the national format of the organization’s country.',
 })
 
 const EmailInput = z.strictObject({
@@ -34,7 +34,7 @@ const OccupancyInput = z.strictObject({
   propertyId: z
     .uuid()
     .optional()
-    .openapi({ description: "Default: the unit's property. One of the two is required." }),
+    .openapi({ description: 'Default: the unit’s property. One of the two is required.' }),
   unitId: z.uuid().nullable().default(null),
   role: z.enum(occupancyRoles).default('primary'),
   leaseFrom: day.nullable().default(null),
@@ -84,7 +84,7 @@ const writableFields = {
 
 export const TenantCreate = z.strictObject(z.object(writableFields).partial().shape).openapi('TenantCreate', {
   description:
-    "A person needs a last name; a company needs a company name. Adding an address doesn't record consent.",
+    'A person needs a last name; a company needs a company name. Adding an address doesn’t record consent.',
 })
 export type TenantCreate = z.infer<typeof TenantCreate>
 
@@ -95,14 +95,14 @@ export const TenantPatch = z
   })
   .openapi('TenantPatch', {
     description:
-      "Lists replace the stored ones. Email, phone, and emergency contact require `tenant:contact_read`, because callers can't replace what they can't see.",
+      'Lists replace the stored ones. Email, phone, and emergency contact require `tenant:contact_read`, because callers can’t replace what they can’t see.',
   })
 export type TenantPatch = z.infer<typeof TenantPatch>
 
 export const ConsentInput = z
   .strictObject({
     channel: z.enum(consentChannels),
-    address: text(254).openapi({ description: "One of this tenant's addresses." }),
+    address: text(254).openapi({ description: 'One of this tenant’s addresses.' }),
     purpose: z.enum(consentPurposes).default('safety_alerts'),
     decision: z.enum(staffDecisions),
     note: multilineText(1000).openapi({
@@ -120,7 +120,7 @@ export const eraseReasons = ['tenant_request', 'retention_over', 'entered_by_mis
 export const EraseInput = z
   .strictObject({
     reason: z.enum(eraseReasons).openapi({
-      description: "Kept in the ledger permanently, so it's chosen from a list and names no one.",
+      description: 'Kept in the ledger permanently, so it’s chosen from a list and names no one.',
     }),
     confirm: z.literal('ERASE', 'Type ERASE to confirm.'),
   })

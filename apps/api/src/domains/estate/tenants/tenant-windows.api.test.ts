@@ -79,7 +79,7 @@ const tables = ['unit', 'property', 'tenant', 'portfolio', 'consent_record']
 
 describe('a list of 20,000 tenants', () => {
   it.each(tenantSortFields.flatMap((field) => [field, `-${field}`]))(
-    'sorted by %s is read in the order of an index on every page',
+    'sorted by %s is read in index order on every page',
     async (sort) => {
       const { anchors } = (await page(`sort=${sort}&limit=1&anchors=true`)).page
       expect(anchors).toHaveLength(rows / 1000)

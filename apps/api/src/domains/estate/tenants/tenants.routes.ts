@@ -61,7 +61,7 @@ const update = createRoute({
   'x-permission': { all: ['tenant:read'], any: ['tenant:update', 'tenant:archive'] },
   operationId: 'updateTenant',
   summary: 'Update a tenant',
-  description: "Contact details are masked in the response and in a version conflict's `current`.",
+  description: 'Contact details are masked in the response and in a version conflict’s `current`.',
   tags,
   request: { params: IdParam, headers: IfMatchHeader, body: patchBody(TenantPatch) },
   responses: {
@@ -75,7 +75,7 @@ const reveal = createRoute({
   path: '/tenant/{id}/reveal',
   'x-permission': 'tenant:contact_read',
   operationId: 'revealTenantContact',
-  summary: "Reveal a tenant's contact details",
+  summary: 'Reveal a tenant’s contact details',
   description: 'Requires `tenant:contact_read` and is recorded in the ledger each time.',
   tags,
   'x-rate-limit': 'reveal',
@@ -89,7 +89,7 @@ const consent = createRoute({
   path: '/tenant/{id}/consent',
   'x-permission': 'tenant:consent_update',
   operationId: 'recordTenantConsent',
-  summary: "Record a tenant's consent or opt-out",
+  summary: 'Record a tenant’s consent or opt-out',
   tags,
   request: { params: IdParam, body: jsonBody(ConsentInput) },
   responses: { 200: json(Tenant, 'The tenant with the new consent.'), ...problemResponse },
@@ -100,12 +100,12 @@ const erase = createRoute({
   path: '/tenant/{id}/erase',
   'x-permission': 'tenant:archive',
   operationId: 'eraseTenant',
-  summary: "Erase a tenant's personal data",
-  description: "Requires `tenant:archive`. This can't be undone; the ledger keeps IDs only.",
+  summary: 'Erase a tenant’s personal data',
+  description: 'Requires `tenant:archive`. This can’t be undone; the ledger keeps IDs only.',
   tags,
   'x-fresh-sign-in': true,
   request: { params: IdParam, body: jsonBody(EraseInput) },
-  responses: { 200: json(TenantErased, "The erased tenant's ID."), ...problemResponse },
+  responses: { 200: json(TenantErased, 'The erased tenant’s ID.'), ...problemResponse },
 })
 
 export function tenantsRoutes() {

@@ -18,7 +18,7 @@ import { booleanFlag, commaList, commaListOrNone, search, sortBy } from '../../.
 import { PageInfo, WindowQuery } from '../../../platform/http/page.ts'
 import { audit, Ref } from '../../../platform/http/ref.ts'
 import { text } from '../../../platform/http/text.ts'
-import { FacetCount } from '../lists/list.schema.ts'
+import { FacetCount, threatFilters } from '../lists/list.schema.ts'
 
 const permissions = z
   .array(z.enum(PERMISSION_KEYS))
@@ -77,7 +77,7 @@ const addressStatus = {
   suppressed: z.boolean().openapi({ description: 'Nothing is ever sent to this address.' }),
   consentGivenBy: z.array(Ref.extend({ since: z.iso.datetime() })).openapi({
     description:
-      "Other tenants who opted in to safety alerts at this address. Their consent isn't this tenant's. Only those the caller can see.",
+      'Other tenants who opted in to safety alerts at this address. Their consent isn’t this tenant’s. Only those the caller can see.',
   }),
 }
 
@@ -92,11 +92,11 @@ const TenantEmail = z
 
 const TenantPhone = z
   .object({
-    e164: z.string().nullable().openapi({ description: "Null if the number couldn't be parsed." }),
+    e164: z.string().nullable().openapi({ description: 'Null if the number couldn’t be parsed.' }),
     raw: z
       .string()
       .nullable()
-      .openapi({ description: "The original text from a file, if it isn't a valid number." }),
+      .openapi({ description: 'The original text from a file, if it isn’t a valid number.' }),
     type: z.enum(phoneTypes),
     smsCapable: z.boolean().nullable(),
     ...addressStatus,
@@ -157,7 +157,7 @@ const ConsentEvent = z
     evidence: z.record(z.string(), z.string().nullable()),
     match: z.object({ at: z.iso.datetime(), name: z.string() }).nullable().openapi({
       description:
-        "When a member matched the opt-in to this tenant, and the member's name. Null for decisions that were the tenant's from the start.",
+        'When a member matched the opt-in to this tenant, and the member’s name. Null for decisions that were the tenant’s from the start.',
     }),
   })
   .openapi('ConsentEvent')
@@ -180,10 +180,10 @@ export const Tenant = TenantListItem.omit({ consent: true, email: true, phone: t
       description: 'Only with `include=assistance`, which requires `tenant:sensitive_read` and is recorded.',
     }),
     hasAssistance: z.boolean().nullable().openapi({
-      description: "Whether any needs are recorded; null for callers who can't see this.",
+      description: 'Whether any needs are recorded; null for callers who can’t see this.',
     }),
     hiddenFields: z.array(z.enum(hideableFields)).openapi({
-      description: "Fields that are null here because the caller can't see them or didn't ask for them.",
+      description: 'Fields that are null here because the caller can’t see them or didn’t ask for them.',
     }),
     consent: z.object({ email: ConsentByPurpose, sms: ConsentByPurpose }).openapi({
       description: 'By channel: opted in if any address is, otherwise the most recent decision.',
@@ -259,6 +259,7 @@ export const TenantFilters = z.strictObject({
     .optional()
     .openapi({ description: 'Requires `tenant:sensitive_read` everywhere.' }),
   hasThreats: booleanFlag.optional(),
+  ...threatFilters,
   leaseToFrom: day.optional(),
   leaseToTo: day.optional(),
   tag: commaListOrNone(text(40), 'Tags.'),

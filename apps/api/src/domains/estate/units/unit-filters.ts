@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { ServiceContext, TransactionContext } from '../../../platform/context/context.ts'
 import { unit } from '../../../platform/db/schema/index.ts'
 import { anyOf, visibleUnits } from '../access/visibility.ts'
+import { affectedUnits, requireThreatFilterAllowed } from '../exposure/affected-units.ts'
 import { matchesThreatFilter } from '../exposure/property-figures.ts'
 import {
   hasTag,
@@ -28,6 +29,7 @@ export async function resolveUnitFilters(
   tx: TransactionContext,
   filters: UnitFilters,
 ): Promise<ResolvedUnitFilters> {
+  requireThreatFilterAllowed(tx, filters)
   const patterns = toSearchPatterns(filters.q)
   const ids = patterns.length === 0 ? null : await findIdsUpTo(tx, 'find_unit_ids', patterns, idsMax)
   const taggedIds =
@@ -70,6 +72,7 @@ export function unitConditions(
     matchesBoolean(unit.belowGrade, appliedFilters.belowGrade),
     matchesBoolean(unit.accessible, appliedFilters.accessible),
     matchesThreatFilter(ctx, unit.propertyId, appliedFilters.hasThreats),
+    affectedUnits(ctx, appliedFilters),
     appliedFilters.updatedFrom === undefined
       ? undefined
       : gte(unit.updatedAt, new Date(appliedFilters.updatedFrom)),

@@ -62,7 +62,7 @@ const occupancies = createRoute({
   path: '/unit/{id}/occupancies',
   'x-permission': 'unit:read',
   operationId: 'listUnitOccupancies',
-  summary: "List a unit's past, current, and future occupancies",
+  summary: 'List a unit’s past, current, and future occupancies',
   tags,
   request: { params: IdParam, query: UnitOccupancyQuery },
   responses: {
@@ -87,7 +87,7 @@ const updateAddress = createRoute({
   path: '/unit/{id}/address',
   'x-permission': { all: ['unit:read', 'unit:update'] },
   operationId: 'updateUnitAddress',
-  summary: "Set or remove a unit's own address",
+  summary: 'Set or remove a unit’s own address',
   tags,
   request: { params: IdParam, headers: IfMatchHeader, body: patchBody(UnitAddressPatch) },
   responses: { 200: json(WrittenUnit, 'The updated unit.'), ...problemResponse },

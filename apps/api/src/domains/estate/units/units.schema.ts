@@ -14,7 +14,7 @@ import { PageInfo, pageOf, PageQuery, WindowQuery } from '../../../platform/http
 import { audit, previousVersion, Ref } from '../../../platform/http/ref.ts'
 import { multilineText, tagList, text } from '../../../platform/http/text.ts'
 import { AddressFields } from '../addresses/address.schema.ts'
-import { FacetCount, permissionList } from '../lists/list.schema.ts'
+import { FacetCount, permissionList, threatFilters } from '../lists/list.schema.ts'
 
 export const UnitAddress = z
   .object({
@@ -69,7 +69,7 @@ export const UnitListItem = z
     }),
     hiddenFields: z
       .array(z.enum(['tenants']))
-      .openapi({ description: "Fields of this unit that the caller can't see." }),
+      .openapi({ description: 'Fields of this unit that the caller can’t see.' }),
     threats: z.object({ active: z.number().int(), maxSeverity: z.enum(severities).nullable() }),
     permissions: permissionList,
     ...audit,
@@ -79,11 +79,11 @@ export const UnitListItem = z
 export type UnitListItem = z.infer<typeof UnitListItem>
 
 export const Unit = UnitListItem.extend({
-  address: UnitAddress.nullable().openapi({ description: "Null if the unit has the property's address." }),
+  address: UnitAddress.nullable().openapi({ description: 'Null if the unit has the property’s address.' }),
   effectiveAddress: z.string().openapi({ description: 'The address on one line, including the unit.' }),
   marketRent: z
     .object({
-      amount: z.number().int().openapi({ description: "In the currency's smallest unit." }),
+      amount: z.number().int().openapi({ description: 'In the currency’s smallest unit.' }),
       currency: z.string(),
     })
     .nullable(),
@@ -122,6 +122,7 @@ export const UnitFilters = z.strictObject({
   belowGrade: booleanFlag.optional(),
   accessible: booleanFlag.optional(),
   hasThreats: booleanFlag.optional(),
+  ...threatFilters,
   tag: commaListOrNone(text(40), 'Tags.'),
   updatedFrom: dateTimeInput.optional(),
   importFileId: z.uuid().optional().openapi({ description: 'Created or updated by this import.' }),
@@ -210,7 +211,7 @@ export const UnitCreate = z
     name: text(40).openapi({ description: 'The unit number, unique within its property and building.' }),
     address: UnitAddressCreate.nullable()
       .optional()
-      .openapi({ description: "If omitted or null, the property's address applies." }),
+      .openapi({ description: 'If omitted or null, the property’s address applies.' }),
     marketRent: importOnlyMarketRent,
   })
   .openapi('UnitCreate')
@@ -245,7 +246,7 @@ export const UnitOccupancy = z
         livesHere: z.boolean().openapi({ description: 'Whether this is their current or next unit.' }),
       })
       .nullable()
-      .openapi({ description: "Null if they now live somewhere the caller can't see." }),
+      .openapi({ description: 'Null if they now live somewhere the caller can’t see.' }),
     role: z.enum(occupancyRoles),
     moveIn: z.string().nullable(),
     moveOut: z.string().nullable(),

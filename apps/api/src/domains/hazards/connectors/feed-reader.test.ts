@@ -40,7 +40,7 @@ it('rejects a response that takes too long to read, and reads the next one in a 
   expect(await reader.run(readJob(alert))).toMatchObject({ unparsable: [] })
 })
 
-it('rejects what exhausts the memory of the thread', async () => {
+it('rejects responses that exhaust the thread’s memory', async () => {
   reader = createFeedReader({ memoryMb: 4 })
   await expect(reader.run(readJob(largeXml))).rejects.toMatchObject({
     name: 'FeedUnreadable',
@@ -48,7 +48,7 @@ it('rejects what exhausts the memory of the thread', async () => {
   })
 })
 
-it('leaves the event loop free', async () => {
+it('doesn’t block the event loop', async () => {
   reader = createFeedReader()
   await reader.run(readJob(alert))
   const job = readJob(largeXml)

@@ -1,15 +1,25 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, type AnyColumn, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../platform/db/database.ts'
-import { property, type SourceCoverage } from '../../../platform/db/schema/index.ts'
+import { building, property, type SourceCoverage } from '../../../platform/db/schema/index.ts'
 import type { Coverage } from '../connectors/connector.ts'
+import { findStateCode } from '../matching/location-index.ts'
 
 type Box = readonly [number, number, number, number]
 
 const wholeWorld: Box = [-180, -90, 180, 90]
 
-export type PropertyClusters = Awaited<ReturnType<typeof listPropertyClusters>>
+/** Properties or buildings of one state and tenth of a degree. */
+interface PropertyCluster {
+  state: string | null
+  lat: number | null
+  lon: number | null
+  /** How many properties have their own location here: none if there are only buildings. */
+  propertyCount: number
+}
 
-/** The area a source requests, from its coverage setting and its organization's properties. */
+export type PropertyClusters = readonly PropertyCluster[]
+
+/** The area a source requests, from its coverage setting and its organization's properties and buildings. */
 export async function readCoverage(
   db: Transaction,
   orgId: string,
@@ -30,18 +40,46 @@ export function computeCoverage(clusters: PropertyClusters, { mode, areas }: Sou
   return { states: propertyStates, boxes: boxesAround(clusters) }
 }
 
-/** Where the organization has properties: one row for each state and tenth of a degree. */
-export async function listPropertyClusters(db: Database | Transaction, orgId: string) {
-  return await db
+const stateOfProperty = sql<string | null>`case when ${property.country} = 'US' then ${property.region} end`
+
+const roundToTenth = (column: AnyColumn) => sql<number | null>`round(${column} * 10) / 10`
+
+/** Where the organization has properties, and buildings with a location of their own. */
+export async function listPropertyClusters(
+  db: Database | Transaction,
+  orgId: string,
+): Promise<PropertyClusters> {
+  const isCurrent = and(eq(property.orgId, orgId), isNull(property.archivedAt))
+  const properties = await db
     .select({
-      state: sql<string | null>`case when ${property.country} = 'US' then ${property.region} end`,
-      lat: sql<number | null>`round(${property.lat} * 10) / 10`,
-      lon: sql<number | null>`round(${property.lon} * 10) / 10`,
+      state: stateOfProperty,
+      lat: roundToTenth(property.lat),
+      lon: roundToTenth(property.lon),
       propertyCount: sql<number>`count(*)::int`,
     })
     .from(property)
-    .where(and(eq(property.orgId, orgId), isNull(property.archivedAt)))
+    .where(isCurrent)
     .groupBy(sql`1`, sql`2`, sql`3`)
+  const buildings = await db
+    .selectDistinct({
+      stateFips: sql<string | null>`left(${building.countyFips}, 2)`,
+      stateOfProperty,
+      lat: roundToTenth(building.lat),
+      lon: roundToTenth(building.lon),
+    })
+    .from(building)
+    .innerJoin(property, and(eq(property.orgId, building.orgId), eq(property.id, building.propertyId)))
+    .where(isCurrent)
+  return [
+    ...properties,
+    // A building can be across the state line.
+    ...buildings.map(({ stateFips, ...cluster }) => ({
+      state: (stateFips === null ? null : findStateCode(stateFips)) ?? cluster.stateOfProperty,
+      lat: cluster.lat,
+      lon: cluster.lon,
+      propertyCount: 0,
+    })),
+  ]
 }
 
 /** How many located properties a source covers. Custom boxes are compared to a tenth of a degree. */

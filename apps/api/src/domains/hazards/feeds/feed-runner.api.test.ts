@@ -1,7 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { feed, feedMessage, feedRun, outbox, source, task } from '../../../platform/db/schema/index.ts'
+import {
+  feed,
+  feedMessage,
+  feedRun,
+  outbox,
+  property,
+  source,
+  task,
+} from '../../../platform/db/schema/index.ts'
 import { message } from '../../../testing/hazard-test-calls.ts'
 import { addSource, respondJson, createTestScheduler, quakes } from '../../../testing/source-test-feed.ts'
 import type { Source } from '../sources/sources.schema.ts'
@@ -392,6 +400,23 @@ it('subscribes to new areas soon after properties are created', async () => {
   await scheduler.run()
   expect(host.requests[0]!.url).toMatch(/^\/nws\/alerts\/active\?area=.*CO/)
   expect(await syncSubscriptions(scheduler.deps, since)).toBe(0)
+})
+
+it('subscribes to the state of a building across the state line soon after it is located', async () => {
+  const admin = await org.member('org_admin')
+  const house = await org.property({ region: 'KS', lat: 39.11, lon: -94.63 })
+  await addSource(test, analyst, { connector: 'nws_alerts' })
+  const locate = await test.as(admin).request('/building', {
+    method: 'POST',
+    json: { propertyId: house.id, name: 'B', lat: 39.1, lon: -94.58 },
+  })
+  expect(locate.status).toBe(201)
+  // Only the building has changed since then.
+  await test.db
+    .update(property)
+    .set({ updatedAt: new Date(0) })
+    .where(eq(property.id, house.id))
+  expect(await syncSubscriptions(scheduler.deps, new Date(Date.now() - 60_000))).toBe(1)
 })
 
 it('fetches immediately on request, as one task for repeated requests', async () => {

@@ -3,7 +3,14 @@ import { systemActor } from '../../../platform/access/system-actor.ts'
 import { asSystem, inTransaction, type TransactionContext } from '../../../platform/context/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { feed, feedMessage, property, source, sourceFeed } from '../../../platform/db/schema/index.ts'
+import {
+  building,
+  feed,
+  feedMessage,
+  property,
+  source,
+  sourceFeed,
+} from '../../../platform/db/schema/index.ts'
 import { enqueueTask } from '../../../platform/jobs/task-lifecycle.ts'
 import { createTaskContext } from '../../../platform/context/context.ts'
 import { runEvery } from '../../../platform/scheduling/run-every.ts'
@@ -117,7 +124,8 @@ const pollMs = 10_000
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Syncs subscriptions seconds after properties are created, moved, imported or archived, and all of them once a day.
+ * Syncs subscriptions seconds after properties are created, moved, imported or archived or buildings are located, and
+ * all of them once a day.
  */
 export function startSubscriptionSync(deps: FeedRunnerDeps) {
   let since = new Date()
@@ -135,12 +143,18 @@ export function startSubscriptionSync(deps: FeedRunnerDeps) {
   return runEvery(pollMs, poll, (error) => deps.log.warn({ err: error }, 'subscription sync failed'))
 }
 
-/** Subscribes the sources of organizations whose properties changed after `since`. Returns how many gained a feed. */
+/**
+ * Subscribes the sources of organizations whose properties or buildings changed after `since`. Returns how many gained a
+ * feed.
+ */
 export async function syncSubscriptions(deps: FeedRunnerDeps, since: Date): Promise<number> {
   const changedOrgs = await deps.db
     .selectDistinct({ orgId: property.orgId })
     .from(property)
     .where(gt(property.updatedAt, since))
+    .union(
+      deps.db.selectDistinct({ orgId: building.orgId }).from(building).where(gt(building.updatedAt, since)),
+    )
   if (changedOrgs.length === 0) return 0
   const rows = await deps.db
     .select()

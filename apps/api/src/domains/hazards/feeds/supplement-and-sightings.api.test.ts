@@ -87,7 +87,7 @@ const header =
   'latitude,longitude,bright_ti4,scan,track,acq_date,acq_time,satellite,instrument,confidence,version,bright_ti5,frp,daynight'
 const dayMs = 24 * 3_600_000
 
-it('recognizes permanent heat by its sightings of a month', async () => {
+it('recognizes permanent heat sources by a month of sightings', async () => {
   const org = await test.mintOrg()
   await org.property({ lat: 39.74, lon: -104.99 })
   await addSource(test, await org.member('risk_analyst'), { connector: 'nasa_firms', secret: 'key' })

@@ -27,7 +27,7 @@ const place = (propertyId: string, name: string, lat: number, lon: number) =>
 const readThreat = async (id: string) =>
   await (await test.as(owner).request(`/threat/${id}?include=impacts`)).json<Threat>()
 
-it('matches a hazard over one building, says which, and forgets it when the building moves', async () => {
+it('matches a hazard over one building, names it, and drops the match when the building moves', async () => {
   const site = await org.property({ name: 'Maple Court', lat: 39.74, lon: -104.99 })
   const b = await place(site.id, 'B', 39.76, -104.99)
   await place(site.id, 'A', 39.741, -104.99)
@@ -55,7 +55,7 @@ it('matches a hazard over one building, says which, and forgets it when the buil
   expect((await readThreat(threatId)).impact.properties).toBe(0)
 })
 
-it('matches new messages at the buildings as they are now, also of a property without a location', async () => {
+it('matches new messages against current buildings, even at a property without a location', async () => {
   const calls = hazardCalls(test)
   const feed = await calls.feed()
   const other = await test.mintOrg()

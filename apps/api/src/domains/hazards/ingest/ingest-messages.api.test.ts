@@ -193,7 +193,7 @@ it('treats a number that is reused after half a year as a new event', async () =
   ])
 })
 
-it('never concludes a warning for the other event that its alert ended, however often it’s delivered', async () => {
+it('never ends a warning when its alert ends the other event, no matter how often it’s delivered', async () => {
   const { org, feed } = await setUp()
   await calls.ingest(feed, [warning()], at(1))
   // One alert extends the warning and upgrades a watch that never touched a property.

@@ -84,7 +84,7 @@ describe('a property with buildings', () => {
   const tornado = (values: Partial<HazardShape> = {}) =>
     shape({ radiusMeters: 5_000, geometry: area, ...values })
 
-  it('is matched where any of them is, once, and says which are affected', () => {
+  it('is matched once where any building is, and lists the affected ones', () => {
     const places = [
       { lon: 5, lat: 5 },
       {
@@ -112,7 +112,7 @@ describe('a property with buildings', () => {
     expect(matches[1]).not.toHaveProperty('buildings')
   })
 
-  it('is as near as the nearest of them, or its own location', () => {
+  it('is as near as its nearest building or its own location', () => {
     const at = (lon: number, ...buildings: number[]) => ({
       lon,
       lat: 0.5,
@@ -124,7 +124,7 @@ describe('a property with buildings', () => {
     expect(second!.distanceMeters).toBeCloseTo(0.01 * 111_190, -2)
   })
 
-  it('stays uncertain at its rough location unless a building is as near', () => {
+  it('is uncertain at its rough location unless a building is as near', () => {
     const roughArea: RoughArea = { by: 'postal_code', radiusMeters: 20_000, counties: [] }
     const withBuilding = (lon: number) => ({
       lon: 1.1,
@@ -148,7 +148,7 @@ describe('a property with buildings', () => {
     })
   })
 
-  it('is matched by the county of a building, by county only while the zone there isn’t known', () => {
+  it('is matched by a building’s county only until its zone is known', () => {
     const place = {
       lon: 0,
       lat: 0,
@@ -426,7 +426,7 @@ describe('a wildfire', () => {
     expect(severities([{ ...eastOf(6), overrides: { wildfire: { radius } } }])).toEqual(['extreme'])
   })
 
-  it('is left out where it’s milder than the minimum, but not closer by', () => {
+  it('is omitted where it’s milder than the minimum, but not nearby', () => {
     const overrides = { wildfire: { minSeverity: 'severe' as const } }
     expect(
       match([eastOf(4.9), eastOf(5.1)], fire, { overrides }).map((found) => found.propertyIndex),

@@ -5,7 +5,7 @@ import type { Match } from './match-shape.ts'
 /** Where a hazard affects a property that has buildings with a point. */
 export interface AffectedBuildings {
   ids: string[]
-  /** Whether it affects the property's own location as well, which stands for every building without a point. */
+  /** Whether it also affects the property's own location, which every building without a point uses. */
   ownLocation: 'affected' | 'possible' | 'unaffected'
 }
 
@@ -40,7 +40,7 @@ export function mergeBuildings(
     else group.affected.ownLocation = match.approximateBy === null ? 'affected' : 'possible'
   }
   for (const [propertyIndex, { strongest, affected }] of groups)
-    merged.push({ ...strongest, propertyIndex, buildings: affected })
+    merged.push({ ...strongest, propertyIndex, buildings: { ...affected, ids: affected.ids.toSorted() } })
   return merged
 }
 

@@ -206,7 +206,7 @@ it('covers every point event near the building, with and without shaking contour
   )
 })
 
-it('covers whatever touches the property itself or any of its buildings, and names these', () => {
+it('matches every hazard that touches the property or any of its buildings, and names the buildings', () => {
   const place = fc.record({ away: unit, bearing })
   fc.assert(
     fc.property(
@@ -246,7 +246,7 @@ it('covers whatever touches the property itself or any of its buildings, and nam
           ids: matches.flatMap((match, at) => (match ? [String(at)] : [])),
           ownLocation: !alone ? 'unaffected' : alone.approximateBy === null ? 'affected' : 'possible',
         })
-        // Whatever is certain is true of one of them.
+        // A certain match is true of at least one of them.
         const certain = [alone, ...matches].filter((match) => match?.approximateBy === null)
         if (together.approximateBy === null)
           expect(

@@ -58,7 +58,7 @@ const writableFields = {
 }
 
 const secret = text(500).openapi({
-  description: "The feed's API key. Stored encrypted and never returned.",
+  description: 'The feed’s API key. Stored encrypted and never returned.',
 })
 
 export const SourceCreate = z
@@ -86,7 +86,7 @@ export const SourceTest = z
     config: z.record(z.string(), z.unknown()).optional(),
     coverage: Coverage.optional(),
     secret: secret.optional(),
-    sourceId: z.uuid().optional().openapi({ description: "Use this source's stored key." }),
+    sourceId: z.uuid().optional().openapi({ description: 'Use this source’s stored key.' }),
   })
   .openapi('SourceTest')
 export type SourceTest = z.infer<typeof SourceTest>

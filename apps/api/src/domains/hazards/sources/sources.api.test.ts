@@ -325,7 +325,7 @@ it('tests with a stored key for its own connector only', async () => {
   fetching.mockRestore()
 })
 
-it("tells every member what isn't monitored", async () => {
+it('shows every member what isn’t monitored', async () => {
   await org.property()
   await org.property({ lat: 39.74, lon: -104.99 })
   const created = await addSource(test, analyst)

@@ -23,7 +23,7 @@ const Watch = z
   })
   .openapi('SourceWatch', {
     description:
-      "Whether the source's hazards are monitored. If not, an empty list of threats doesn't mean there are none.",
+      'Whether the source’s hazards are monitored. If not, an empty list of threats doesn’t mean there are none.',
   })
 
 export const Source = z
@@ -40,7 +40,7 @@ export const Source = z
     config: z.record(z.string(), z.unknown()),
     secret: z.enum(['set', 'unset']).nullable().openapi({
       description:
-        "Whether its key is stored; null if it doesn't need one. The key itself is never returned.",
+        'Whether its key is stored; null if it doesn’t need one. The key itself is never returned.',
     }),
     coverage: z.object({ mode: z.enum(coverageModes), areas: z.array(z.string()) }),
     schedule: z.object({ everySeconds: count, jitterPct: count }),
@@ -97,11 +97,11 @@ export const SampleItem = z
     raw: z
       .string()
       .nullable()
-      .openapi({ description: "As written by the agency; null if it's no longer stored." }),
+      .openapi({ description: 'As written by the agency; null if it’s no longer stored.' }),
     rawContentType: z.string(),
     mapped: z
       .record(z.string(), z.unknown())
-      .openapi({ description: "The same item in Parapet's vocabulary." }),
+      .openapi({ description: 'The same item in Parapet’s vocabulary.' }),
   })
   .openapi('SourceSampleItem')
 
@@ -156,8 +156,8 @@ export const CatalogEntry = z
     configSchema: z.record(z.string(), z.unknown()).openapi({ description: 'JSON Schema of `config`.' }),
     attribution: z.string(),
     termsUrl: z.string(),
-    added: count.openapi({ description: "The organization's sources with this connector." }),
-    suggestion: z.string().nullable().openapi({ description: "Why it fits the organization's properties." }),
+    added: count.openapi({ description: 'The organization’s sources with this connector.' }),
+    suggestion: z.string().nullable().openapi({ description: 'Why it fits the organization’s properties.' }),
   })
   .openapi('SourceCatalogEntry')
 export const SourceCatalog = z.object({ items: z.array(CatalogEntry) }).openapi('SourceCatalog')
@@ -211,12 +211,12 @@ export const OrgWatch = z
       )
       .openapi({
         description:
-          "Sources that aren't being monitored. While there are any, an empty list of threats doesn't mean that there are no threats.",
+          'Sources that aren’t being monitored. While there are any, an empty list of threats doesn’t mean that there are no threats.',
       }),
     unlocatedProperties: z
       .number()
       .int()
-      .openapi({ description: "Properties without a location, which can't be matched with threats." }),
+      .openapi({ description: 'Properties without a location, which can’t be matched with threats.' }),
   })
   .openapi('OrgWatch')
 export type OrgWatch = z.infer<typeof OrgWatch>

@@ -49,7 +49,7 @@ describe('becomesNewAgain', () => {
       { previousRank: moderate, severityRank: extreme, hasGrown: false, isNewlyInside: false, ...worsening },
     )
 
-  it('reopens what was closed if it is more severe than it was then', () => {
+  it('reopens a closed threat that is more severe than when it was closed', () => {
     expect(at({})).toBe(true)
     expect(at({ dismissReason: 'other' })).toBe(true)
     expect(at({ triage: 'resolved', dismissReason: null })).toBe(true)
@@ -59,13 +59,13 @@ describe('becomesNewAgain', () => {
     expect(at({ closedSeverityRank: null })).toBe(true)
   })
 
-  it('keeps it closed if it only grew, and reopens it once it reaches the property', () => {
+  it('keeps a threat closed if it only grew, and reopens it once it reaches the property', () => {
     const sameSeverity = { severityRank: moderate }
     expect(at({}, { ...sameSeverity, hasGrown: true })).toBe(false)
     expect(at({}, { ...sameSeverity, isNewlyInside: true })).toBe(true)
   })
 
-  it('lets a dismissal stand that says why severity doesn’t matter', () => {
+  it('keeps a dismissal whose reason doesn’t depend on severity', () => {
     for (const isNewlyInside of [false, true]) {
       expect(at({ dismissReason: 'duplicate' }, { isNewlyInside })).toBe(false)
       expect(at({ dismissReason: 'test' }, { isNewlyInside })).toBe(false)
@@ -74,7 +74,7 @@ describe('becomesNewAgain', () => {
     expect(at({ dismissReason: 'wrong_location' }, { isNewlyInside: true })).toBe(true)
   })
 
-  it('asks for acknowledgment again whenever it got worse, and never interrupts work', () => {
+  it('asks for acknowledgment again whenever a threat gets worse, and never interrupts work', () => {
     expect(at({ triage: 'acknowledged', dismissReason: null })).toBe(true)
     const sameSeverity = { severityRank: moderate }
     expect(at({ triage: 'acknowledged', dismissReason: null }, sameSeverity)).toBe(false)

@@ -30,7 +30,7 @@ const DrawnArea = z
 const locationFields = {
   point: z.strictObject({ lon: longitude, lat: latitude }).optional(),
   radiusMeters: z.number().min(1).max(500_000).optional().openapi({
-    description: "Radius around `point`, in meters. If omitted, the organization's matching distances apply.",
+    description: 'Radius around `point`, in meters. If omitted, the organization’s matching distances apply.',
   }),
   area: DrawnArea.optional(),
   propertyIds: z
@@ -100,7 +100,7 @@ export const ThreatPatch = z
       .optional()
       .openapi({ description: 'Required with `triage: dismissed`.' }),
     assigneeUserId: z.uuid().nullable().optional(),
-    note: multilineText(2000).optional().openapi({ description: "Kept in the ledger; can't be changed." }),
+    note: multilineText(2000).optional().openapi({ description: 'Kept in the ledger; can’t be changed.' }),
     checklist: z.strictObject({ key: text(60), done: z.boolean() }).optional(),
     ...z.object(contentFields).partial().shape,
     ...locationFields,

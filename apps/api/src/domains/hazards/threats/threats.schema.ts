@@ -45,10 +45,10 @@ export const ThreatImpact = z
     method: z.enum(matchMethods),
     byCountyOnly: z
       .boolean()
-      .openapi({ description: "The message names zones, and only the property's county is known." }),
+      .openapi({ description: 'The message names zones, and only the property’s county is known.' }),
     approximateBy: z.enum(approximatePrecisions).nullable().openapi({
       description:
-        "The only part of the address that's located, so the threat might miss the property; null if the match is certain.",
+        'The only part of the address that’s located, so the threat might miss the property; null if the match is certain.',
     }),
     distanceMeters: z.number().nullable().openapi({
       description:
@@ -61,10 +61,10 @@ export const ThreatImpact = z
     proximity: z.enum(proximities),
     buildings: z
       .array(z.object({ id: z.uuid(), name: z.string(), isAffected: z.boolean() }))
-      .openapi({ description: 'The buildings of the property that have a point of their own.' }),
+      .openapi({ description: 'The property’s buildings that have their own location.' }),
     ownLocation: z.enum(ownLocations).openapi({
       description:
-        "Whether the property is affected at its own location, which stands for every building without a point. `possible` if that isn't certain.",
+        'Whether the property is affected at its own location, which every building without a point uses. `possible` if that isn’t certain.',
     }),
     riskScore: count,
     riskParts: z.object({
@@ -172,7 +172,7 @@ export type ThreatRevision = z.infer<typeof ThreatRevision>
 
 const RawMessage = z
   .object({
-    n: count.openapi({ description: "The update's number." }),
+    n: count.openapi({ description: 'The update’s number.' }),
     identifier: z.string(),
     contentType: z.string(),
     text: z.string().nullable().openapi({ description: 'Null once raw messages of that age are purged.' }),
@@ -201,7 +201,7 @@ export const Threat = ThreatListItem.extend({
   dedupeKey: z.string(),
   externalId: z.string().nullable(),
   language: z.string().nullable(),
-  termsUrl: z.string().nullable().openapi({ description: "The source's terms of use." }),
+  termsUrl: z.string().nullable().openapi({ description: 'The source’s terms of use.' }),
   relatedThreatIds: z.array(z.uuid()),
   allowed: z.array(z.enum(triages)).openapi({ description: 'Triage statuses it can change to.' }),
   acknowledgedAt: timestamp.nullable(),

@@ -182,7 +182,7 @@ describe('an interrupted upload', () => {
 })
 
 describe('portfolios', () => {
-  it('accept no new properties while archived, whenever that happened', async () => {
+  it('accept no new properties while archived, no matter when they were archived', async () => {
     const { org, api, calls } = await setUp()
     const open = await org.portfolio({ name: 'Open' })
     const old = await org.portfolio({ name: 'Old', status: 'archived', archivedAt: new Date() })

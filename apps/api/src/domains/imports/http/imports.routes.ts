@@ -133,7 +133,7 @@ function describeImportRoutes<const Kind extends ImportKindKey>(
       operationId: `upload${Name}Import`,
       summary: 'Upload a file and recognize its columns',
       description:
-        "CSV, TSV, TXT, or XLSX; up to 50 MB, 250,000 rows, and 200 columns. Files that can't be read aren't stored.",
+        'CSV, TSV, TXT, or XLSX; up to 50 MB, 250,000 rows, and 200 columns. Files that can’t be read aren’t stored.',
       tags,
       'x-rate-limit': 'import',
       request: { body: { required: true, content: { 'multipart/form-data': { schema: ImportUpload } } } },
@@ -225,7 +225,7 @@ function describeImportRoutes<const Kind extends ImportKindKey>(
       path: `/${kind}/import/{fileId}`,
       'x-permission': permission,
       operationId: `discard${Name}Import`,
-      summary: "Discard an uploaded file before it's imported",
+      summary: 'Discard an uploaded file before it’s imported',
       tags,
       request: { params: ImportFileParams },
       responses: { 200: json(ImportFileSummary, 'The discarded file.'), ...problemResponse },

@@ -17,7 +17,7 @@ const ImportMapping = z
     field: z
       .string()
       .nullable()
-      .openapi({ description: "Key of the field it's matched to; null if it isn't imported." }),
+      .openapi({ description: 'Key of the field it’s matched to; null if it isn’t imported.' }),
     confidence: z.number().openapi({
       description:
         '0 to 1. Columns are matched automatically at 0.9 or higher, and suggested at 0.6 or higher.',
@@ -70,7 +70,7 @@ const ImportOptions = z
     dateFormat: z
       .enum(dateOrders)
       .nullable()
-      .openapi({ description: "How 03/04/2025 is read; null until it's known." }),
+      .openapi({ description: 'How 03/04/2025 is read; null until it’s known.' }),
   })
   .openapi('ImportOptions')
 
@@ -160,7 +160,7 @@ export const ImportResult = z
       .openapi({ description: 'Records of this type that were written. A row can contain several.' }),
     alsoCreated: z
       .object({
-        portfolios: z.number().int().openapi({ description: "An undo removes them if they're empty." }),
+        portfolios: z.number().int().openapi({ description: 'An undo removes them if they’re empty.' }),
         properties: z.number().int(),
         units: z.number().int(),
       })
@@ -168,7 +168,7 @@ export const ImportResult = z
         description: 'Missing records of other types that the import created. An undo removes them too.',
       }),
     markedPast: z.number().int().openapi({
-      description: "Tenants who aren't in the file and have been marked as past since.",
+      description: 'Tenants who aren’t in the file and have been marked as past since.',
     }),
     rejectedFileUrl: z.string().nullable(),
   })
@@ -217,7 +217,7 @@ export const ImportFile = ImportFileSummary.extend({
   headerRow: z.number().int(),
   ignored: z
     .array(z.object({ n: z.number().int(), text: z.string(), reason: z.string() }))
-    .openapi({ description: "Lines that aren't data rows; the first 50." }),
+    .openapi({ description: 'Lines that aren’t data rows; the first 50.' }),
   notices: z.array(z.object({ code: z.string(), message: z.string() })),
   duplicateOf: z
     .object({ fileId: z.string(), filename: z.string(), importedAt: nullableTimestamp })
@@ -325,11 +325,11 @@ export const ImportValidate = z
     fileId: z.uuid(),
     sheet: cellText(200).optional().openapi({
       description:
-        "Reads another sheet of a workbook. Sent alone or with `headerRow`, it reads the sheet but doesn't check it.",
+        'Reads another sheet of a workbook. Sent alone or with `headerRow`, it reads the sheet but doesn’t check it.',
     }),
     headerRow: z.number().int().min(0).max(200).optional().openapi({
       description:
-        "0 if the file has no headers; detected if another `sheet` is sent without it. Sent alone or with `sheet`, it reads the file again but doesn't check it.",
+        '0 if the file has no headers; detected if another `sheet` is sent without it. Sent alone or with `sheet`, it reads the file again but doesn’t check it.',
     }),
     mapping: z
       .array(
@@ -341,7 +341,7 @@ export const ImportValidate = z
       .optional()
       .openapi({
         description:
-          "The `mapping` of the file, with other fields where needed. Only `index` and `field` are used. Columns that aren't listed keep their field.",
+          'The `mapping` of the file, with other fields where needed. Only `index` and `field` are used. Columns that aren’t listed keep their field.',
       }),
     options: ImportOptions.omit({ matchOn: true }).partial().strict().optional(),
     edits: z

@@ -16,9 +16,9 @@ const listRoute = createRoute({
   path: '/tenant/import/{fileId}/missing',
   'x-permission': { all: ['tenant:import', 'tenant:read'] },
   operationId: 'listMissingTenants',
-  summary: "List current tenants who aren't in an imported file",
+  summary: 'List current tenants who aren’t in an imported file',
   description:
-    "Current tenants of the file's properties who aren't in any of its rows, as of the latest check, except those who have moved out since.",
+    'Current tenants of the file’s properties who aren’t in any of its rows, as of the latest check, except those who have moved out since.',
   tags,
   request: { params: ImportFileParams, query: MissingTenantQuery },
   responses: {
@@ -32,7 +32,7 @@ const markRoute = createRoute({
   path: '/tenant/import/{fileId}/missing/past',
   'x-permission': { all: ['tenant:import', 'tenant:update'] },
   operationId: 'markMissingTenantsPast',
-  summary: "Mark tenants who aren't in an imported file as past",
+  summary: 'Mark tenants who aren’t in an imported file as past',
   description:
     'Up to 500 tenants at a time, and only those the caller can update. Undoing the import reverses it.',
   tags,

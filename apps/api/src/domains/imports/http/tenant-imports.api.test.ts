@@ -271,7 +271,7 @@ MPLC,204,Maja,Lindqvist,ada@example.com,,,,,
 })
 
 describe('reading rows of tenants', () => {
-  it('keeps line breaks in notes, also when the file is imported again', async () => {
+  it('keeps line breaks in notes, even when the file is imported again', async () => {
     const { org, calls } = await setUp()
     const content = 'Property,Unit,Last name,Notes\nMPLC,204,Nguyen,"Gate code 12\n\nDog in yard"\n'
     await calls.importFile(content)
@@ -412,7 +412,7 @@ Current/Notice/Vacant Residents,,,
     expect(await listTenants(org)).toHaveLength(1)
   })
 
-  it('recognizes a company that an earlier import had to be told about', async () => {
+  it('recognizes a company that was identified in an earlier import', async () => {
     const { org, calls } = await setUp()
     const content = 'Property,Unit,First name,Last name\nMPLC,204,Blue Yonder Travel,\n'
     const { fileId } = await check(calls, content)

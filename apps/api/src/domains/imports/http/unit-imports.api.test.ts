@@ -369,7 +369,7 @@ describe('issues of rows of units', () => {
     expect(properties.find(({ name }) => name === 'Oak Terrace')).toMatchObject({ region: 'CO' })
   })
 
-  it('keeps the property named by a section heading, also in rejected rows', async () => {
+  it('keeps the property named by a section heading, even in rejected rows', async () => {
     const { person, calls } = await setUp()
     const rentRoll =
       'Unit,BD/BA,Tenant,Status,Sqft,Market Rent,Rent,Deposit,Lease From,Lease To,Move-in,Move-out,Past Due\n' +

@@ -138,7 +138,7 @@ describe('the fixes offered for an issue', () => {
     expect(offerFirst('too_long')).toMatchObject({ input: 'none', choices: null })
   })
 
-  it('have a label, also after they were chosen', () => {
+  it('have a label, even after they are chosen', () => {
     const fixes = issueCodes.flatMap((code) =>
       ['line1', 'name'].flatMap((field) =>
         (['error', 'warning'] as const).flatMap((severity) =>

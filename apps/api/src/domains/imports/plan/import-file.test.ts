@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultOptions, filledFields, importFileKey } from './import-file.ts'
 import { hasErrors, locateIssue, rowError, rowWarning } from './row-plan.ts'
 
-it('changes no existing value with an empty cell, and skips no good row, unless someone chooses so', () => {
+it('changes no existing value with an empty cell, and skips no good row, unless someone chooses to', () => {
   expect(defaultOptions('US')).toEqual({
     mode: 'upsert',
     blankMeans: 'keep',

@@ -74,7 +74,7 @@ describe('a household', () => {
   })
 })
 
-it('reads three full names after each other as three people', () => {
+it('reads three consecutive full names as three people', () => {
   expect(people('Linh Nguyen, Ada Okafor, Per Lindqvist')).toEqual([
     ['Linh', 'Nguyen'],
     ['Ada', 'Okafor'],

@@ -24,7 +24,7 @@ describe('a cell', () => {
   })
 
   it.each(['=1+1', '+cmd', '-Dash', '@sum', '\tx'])(
-    '%j is harmless in an export and comes back as it was',
+    '%j is harmless in an export and is imported back unchanged',
     (text) => {
       const shown = toSpreadsheetText(text)
       expect(shown).toBe(`'${text}`)

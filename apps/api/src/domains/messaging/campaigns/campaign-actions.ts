@@ -6,7 +6,7 @@ import { endTask, enqueueTask } from '../../../platform/jobs/task-lifecycle.ts'
 
 import { requireUsableSender } from '../senders/mail-identity.ts'
 import { type CampaignRow, changeCampaign, readOrg, recordCampaignEvent } from './campaign-row.ts'
-import { isAddressComplete, type OrgRow } from './message/merge-fields.ts'
+import { isAddressComplete, type OrgRow } from '../message/merge-fields.ts'
 import { findMissingLinks } from './message/read-message.ts'
 
 export const enqueueSend = (

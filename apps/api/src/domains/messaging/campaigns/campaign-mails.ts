@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm'
 import type { ServiceContext } from '../../../platform/context/context.ts'
 import { welcomeMail, type WelcomeMailKind } from '../../../platform/db/schema/index.ts'
 import type { MailIdentity } from '../../../platform/email/mailer.ts'
 import type { TaskRow } from '../../../platform/jobs/task-handlers.ts'
 import type { MessageStore } from '../delivery/message-states.ts'
+import { isClaimOfLostTask } from '../delivery/task-claims.ts'
 import { announceCampaign } from './campaign-row.ts'
-import type { OrgRow } from './message/merge-fields.ts'
+import type { OrgRow } from '../message/merge-fields.ts'
 import { transitionRecipients } from './recipient-states.ts'
 
 /** Emails submitted at the same time, and so the most that a process can leave in doubt when it dies. */
@@ -27,12 +27,7 @@ const lostDetail = 'The server stopped while submitting the email.'
 export const campaignMails: MessageStore<typeof welcomeMail> = {
   table: welcomeMail,
   waitingState: 'refused',
-  isAbandoned: () => sql`not exists (
-    select from task where task.org_id = welcome_mail.org_id
-      and task.id::text = split_part(welcome_mail.claimed_by, '/', 1)
-      and task.attempt::text = split_part(welcome_mail.claimed_by, '/', 2)
-      and task.status = 'running'
-  )`,
+  isAbandoned: () => isClaimOfLostTask(welcomeMail),
   lostValues: (now) => ({ completedAt: now, smtpAnswer: lostDetail }),
   async afterLost(tx, rows) {
     // A reminder in doubt doesn't change its recipient's state.

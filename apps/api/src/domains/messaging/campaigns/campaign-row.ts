@@ -6,7 +6,7 @@ import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { announceChange, type AnnouncingTransaction } from '../../../platform/realtime/announce-change.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import type { WelcomeEmailAction } from './campaigns.schema.ts'
-import type { OrgRow } from './message/merge-fields.ts'
+import type { OrgRow } from '../message/merge-fields.ts'
 
 export type CampaignRow = typeof welcomeCampaign.$inferSelect
 

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { hostname } from 'node:os'
 import type { WelcomeMailKind } from '../../../platform/db/schema/index.ts'
 import type { Mail } from '../../../platform/email/mailer.ts'
 import type { DeliveryStream, RetryRules } from '../delivery/delivery-stream.ts'
+import { taskClaim } from '../delivery/task-claims.ts'
+import { campaignPriority, hasMoreUrgentAlert, yieldMs } from '../senders/sending-order.ts'
 import type { SendRun } from './campaign-mails.ts'
 import type { CampaignRow } from './campaign-row.ts'
 import { type ClaimedMail, claimMails } from './claim-mails.ts'
@@ -15,13 +15,10 @@ import {
   recheckRecipients,
 } from './due-recipients.ts'
 import { type CompiledMessage, compileMessage } from './message/compile-message.ts'
-import { toMergeValues } from './message/merge-fields.ts'
+import { toMergeValues } from '../message/merge-fields.ts'
 import type { RecipientRow } from './recipient-states.ts'
 import { recordOutcomes } from './record-outcomes.ts'
 import { isWithinSendWindow, nextWindowStart } from './send-window.ts'
-
-// Unique per start, because the operating system reuses process ids.
-const processId = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`
 
 const reactions: RetryRules['reactions'] = {
   bad_address: 'give_up',
@@ -43,16 +40,21 @@ export function createCampaignStream(
   run: SendRun,
 ): DeliveryStream<RecipientRow, ApprovedRecipient, ClaimedMail, Mail> {
   const { kind, org, identity } = run
-  const claimedBy = `${run.task.id}/${run.task.attempt}/${processId}`
+  const claimedBy = taskClaim(run.task)
   let campaign: CampaignRow | null = null
   let cachedZones: string[] | null = null
   // A reminder doesn't change the recipient's state, so it needs a cursor to get past those it has read.
   let cursor: string | null = null
   const getMessage = createMessageCache(run)
+  let yields = false
   return {
     retry: retry[kind],
+    async prepare() {
+      yields = await hasMoreUrgentAlert(run.ctx.db, campaignPriority)
+    },
     async readAllowance(tx, now) {
       campaign = await lockCampaign(tx, run)
+      if (campaign && yields) return { count: 0, waitUntil: new Date(now.getTime() + yieldMs) }
       return campaign && (await readSendAllowance(tx, campaign, now))
     },
     async lockDue(tx, { count, now }) {

@@ -133,7 +133,7 @@ const recipients = createRoute({
 
 const resolve = createRoute({
   method: 'post',
-  path: '/org/{orgId}/communication/campaigns/{id}/recipients/{recipientId}/settle',
+  path: '/org/{orgId}/communication/campaigns/{id}/recipients/{recipientId}/resolve',
   'x-permission': 'org:communication_send',
   operationId: 'resolveRecipient',
   summary: 'Resolve an email whose delivery is unknown',

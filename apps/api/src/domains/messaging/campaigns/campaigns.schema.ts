@@ -12,7 +12,7 @@ import { pageOf, PageQuery } from '../../../platform/http/page.ts'
 import { Ref } from '../../../platform/http/ref.ts'
 import { isOneLine, text } from '../../../platform/http/text.ts'
 import { Task } from '../../../platform/jobs/tasks.schema.ts'
-import { charactersMax, findMarkdownProblem } from './message/markdown.ts'
+import { charactersMax, findMarkdownProblem } from '../message/markdown.ts'
 
 const idsMax = 1000
 
@@ -43,7 +43,7 @@ export const CampaignAudience = z
   })
   .openapi('CampaignAudience', {
     description:
-      "Empty lists don't limit the audience. Tenants must be in one of the portfolios or properties, and match every other list.",
+      'Empty lists don’t limit the audience. Tenants must be in one of the portfolios or properties, and match every other list.',
   })
 export type CampaignAudience = z.infer<typeof CampaignAudience>
 
@@ -68,7 +68,7 @@ export const SendWindow = z
     toHour: z.number().int().min(1).max(24),
   })
   .refine(({ fromHour, toHour }) => fromHour < toHour, 'The end must be after the start.')
-  .openapi('SendWindow', { description: "Hours of the day in each property's time zone." })
+  .openapi('SendWindow', { description: 'Hours of the day in each property’s time zone.' })
 
 const Reminder = z.strictObject({ afterDays: z.number().int().min(1).max(30) })
 
@@ -176,7 +176,7 @@ const audienceNumbers = {
   declined: z
     .number()
     .int()
-    .openapi({ description: "Tenants who declined. Campaigns don't ask them again." }),
+    .openapi({ description: 'Tenants who declined. Campaigns don’t ask them again.' }),
   alreadyAsked: z.number().int(),
   duplicateAddress: z.number().int(),
   archived: z.number().int(),

@@ -10,10 +10,11 @@ import {
   welcomeRecipient,
 } from '../../../platform/db/schema/index.ts'
 import { domainOf } from '../../../platform/email/mail-operator.ts'
-import { addressColumns, contactHash, premisesName, recordTenantEvent } from '../../estate/index.ts'
+import { contactHash, premisesName, recordTenantEvent } from '../../estate/index.ts'
 import { createOptInLink, type OptInLinkUrls } from '../consent/opt-in-links.ts'
 import { chooseLanguage, currentWordingVersion, offeredLanguages, wordingHash } from '../consent/wording.ts'
 import { transitionMessages } from '../delivery/message-states.ts'
+import { recipientDetailColumns } from '../message/recipient-details.ts'
 import { incrementSent } from '../senders/sending-days.ts'
 import { campaignMails, type SendRun } from './campaign-mails.ts'
 import type { CampaignRow } from './campaign-row.ts'
@@ -167,17 +168,6 @@ async function recordInvited(
       },
     })
   }
-}
-
-/** What an email says about a tenant and their home. */
-export const recipientDetailColumns = {
-  firstName: tenant.firstName,
-  displayName: tenant.displayName,
-  property: {
-    name: property.name,
-    ...addressColumns,
-  },
-  unitName: unit.name,
 }
 
 type RecipientDetails = Awaited<ReturnType<typeof readRecipientDetails>>[number]

@@ -6,7 +6,7 @@ import { findSenderRow } from '../senders/sender-row.ts'
 import { canSend } from '../senders/sender-status.ts'
 import type { CampaignCheck } from './campaigns.schema.ts'
 import { compileMessage, type Message } from './message/compile-message.ts'
-import { isAddressComplete, type OrgRow } from './message/merge-fields.ts'
+import { isAddressComplete, type OrgRow } from '../message/merge-fields.ts'
 import {
   findFieldErrors,
   findMissingLinks,

@@ -1,24 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import { newId } from '../../../platform/db/new-id.ts'
-import {
-  consentRecord,
-  tenant,
-  type TenantEmail,
-  welcomeCampaign,
-  welcomeMail,
-  welcomeRecipient,
-} from '../../../platform/db/schema/index.ts'
-import { recordEvent } from '../../../platform/ledger/record-event.ts'
-import { cutText } from '../../../platform/text/cut-text.ts'
-import { contactHash, premisesName, loadConsentLookup } from '../../estate/index.ts'
-import { suppress } from '../consent/suppressions.service.ts'
-import { noEarlierThan } from '../consent/tenant-decisions.ts'
-import {
-  findTenantByIdAndAddress,
-  recordConsentEvent,
-  type TenantSummary,
-} from '../consent/tenant-identity.ts'
+import { welcomeCampaign, welcomeMail, welcomeRecipient } from '../../../platform/db/schema/index.ts'
+import { recordBouncedAddress, recordReportedAddress } from '../consent/address-outcomes.ts'
 import { transitionMessages } from '../delivery/message-states.ts'
 import { countOutcome } from '../senders/sending-days.ts'
 import { pauseCampaign } from './campaign-actions.ts'
@@ -34,12 +17,7 @@ const pauseThresholds = {
 
 /** Records that a mailbox doesn't exist: suppresses the address and marks it on every tenant who has it. */
 export async function recordBounce(tx: TransactionContext, recipient: RecipientRow, detail: string | null) {
-  const { address } = recipient
-  if (address !== null) {
-    await suppress(tx, { channel: 'email', address }, 'hard_bounce')
-    await setAddressStatus(tx, address, 'bounced')
-  }
-  await recordOutcomeEvent(tx, recipient, 'bounced', detail)
+  await recordBouncedAddress(tx, recipient, { detail, metadata: toMetadata(recipient) })
   await countOutcomeForCampaign(tx, recipient.campaignId, 'bounced')
 }
 
@@ -50,113 +28,16 @@ export async function recordComplaint(
   messageId: string,
   detail: string | null,
 ) {
-  const { address } = recipient
-  if (address !== null) {
-    await suppress(tx, { channel: 'email', address }, 'complaint')
-    await setAddressStatus(tx, address, 'complained')
-    await recordWithdrawal(tx, recipient, address, messageId)
-  }
-  await recordOutcomeEvent(tx, recipient, 'complained', detail)
+  await recordReportedAddress(tx, recipient, {
+    detail,
+    messageId,
+    email: 'the welcome email',
+    metadata: toMetadata(recipient),
+  })
   await countOutcomeForCampaign(tx, recipient.campaignId, 'complained')
 }
 
-/** Sets the status of an address on every tenant who has it. */
-async function setAddressStatus(tx: TransactionContext, address: string, status: TenantEmail['status']) {
-  await tx.db
-    .update(tenant)
-    .set({
-      emails: sql`(
-        select jsonb_agg(case when lower(e ->> 'address') = ${address} then e || ${JSON.stringify({ status })}::jsonb else e end order by n)
-        from jsonb_array_elements(${tenant.emails}) with ordinality entry(e, n)
-      )`,
-      updatedAt: new Date(),
-      version: sql`${tenant.version} + 1`,
-    })
-    .where(
-      and(
-        eq(tenant.orgId, tx.orgId),
-        sql`${tenant.contactKeys} <> '{}' and ${tenant.contactKeys} @> array[${address}]`,
-        sql`exists (select from jsonb_array_elements(${tenant.emails}) e where lower(e ->> 'address') = ${address})`,
-      ),
-    )
-}
-
-async function recordWithdrawal(
-  tx: TransactionContext,
-  recipient: RecipientRow,
-  address: string,
-  messageId: string,
-) {
-  const contact = { channel: 'email' as const, address }
-  const person = { ...contact, tenantId: recipient.tenantId }
-  const { byPurpose } = (await loadConsentLookup(tx, [person]))(person)
-  const { state, since } = byPurpose.safety_alerts
-  if (state === 'opted_out') return
-  await tx.db.insert(consentRecord).values({
-    id: newId(),
-    orgId: tx.orgId,
-    tenantId: recipient.tenantId,
-    ...contact,
-    addressHash: contactHash(tx, 'email', address),
-    purpose: 'safety_alerts',
-    state: 'opted_out',
-    method: 'complaint',
-    language: recipient.language,
-    evidence: { messageId },
-    occurredAt: noEarlierThan(since),
-    actor: { type: tx.actor.type, id: tx.actor.id, name: null },
-  })
-  const tenantSummary = await findTenantByIdAndAddress(tx, recipient.tenantId, address)
-  recordConsentEvent(tx, tenantSummary, {
-    action: 'consent.withdrawn',
-    predicate: 'reported an email as spam and won’t be emailed anymore.',
-    metadata: { channel: 'email', purpose: 'safety_alerts', state: 'opted_out', method: 'complaint' },
-  })
-}
-
-const outcomeTexts = {
-  bounced: 'couldn’t be reached by email: the mailbox doesn’t exist.',
-  complained: 'reported the welcome email as spam.',
-}
-
-async function recordOutcomeEvent(
-  tx: TransactionContext,
-  recipient: RecipientRow,
-  outcome: keyof typeof outcomeTexts,
-  detail: string | null,
-) {
-  const tenantSummary =
-    recipient.address === null
-      ? null
-      : await findTenantByIdAndAddress(tx, recipient.tenantId, recipient.address)
-  const location = tenantSummary && premisesName(tenantSummary)
-  recordEvent(tx, {
-    action: `communication.${outcome}`,
-    category: 'communication',
-    subject: { type: 'tenant', id: recipient.tenantId, name: null },
-    tenantId: recipient.tenantId,
-    ...eventContext(tenantSummary),
-    summary: cutText(`A tenant${location ? ` at ${location}` : ''} ${outcomeTexts[outcome]}`, 300),
-    metadata: {
-      campaignId: recipient.campaignId,
-      recipientId: recipient.id,
-      // The code alone, because a server's text may contain the address.
-      code: detail === null ? null : parseStatusCode(detail),
-    },
-  })
-}
-
-const parseStatusCode = (detail: string) =>
-  (/\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(detail) ?? /^[245]\d\d\b/.exec(detail))?.[0] ?? null
-
-const eventContext = (tenantSummary: TenantSummary | null) =>
-  tenantSummary === null
-    ? {}
-    : {
-        ...(tenantSummary.propertyId !== null && { propertyId: tenantSummary.propertyId }),
-        ...(tenantSummary.portfolioId !== null && { portfolioId: tenantSummary.portfolioId }),
-        ...(tenantSummary.unitId !== null && { unitId: tenantSummary.unitId }),
-      }
+const toMetadata = ({ campaignId, id }: RecipientRow) => ({ campaignId, recipientId: id })
 
 /** Counts a bounce or complaint for the campaign and its sender, and pauses the campaign if there are too many. */
 async function countOutcomeForCampaign(

@@ -147,7 +147,7 @@ export async function resolveRecipient(
       subject: { type: 'campaign', id: campaign.id, name: campaign.name },
       tenantId: recipient.tenantId,
       summary: `An email in “${campaign.name}” with unknown delivery was marked as ${resolution === 'sent' ? 'sent' : 'not sent'}.`,
-      metadata: { recipientId, settledAs: resolution },
+      metadata: { recipientId, resolvedAs: resolution },
     })
     await changeCampaign(tx, campaign, {})
     return await readRecipient(tx, recipientId)

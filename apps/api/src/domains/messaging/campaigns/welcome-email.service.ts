@@ -8,6 +8,7 @@ import {
 import { property, tenant, unit, welcomeCampaign } from '../../../platform/db/schema/index.ts'
 import { notFound } from '../../../platform/errors/problem.ts'
 import { visibleTenants } from '../../estate/index.ts'
+import { recipientDetailColumns } from '../message/recipient-details.ts'
 import { describeSender, findReplyTo, listUsableSenders } from '../senders/mail-identity.ts'
 import { countAudience, defaultAudience, describeAudience } from './audience.ts'
 import { findOpenCampaign, openStatuses, readOrg } from './campaign-row.ts'
@@ -18,11 +19,10 @@ import type {
   PreviewRequest,
   WelcomeEmail,
 } from './campaigns.schema.ts'
-import { recipientDetailColumns } from './claim-mails.ts'
 import { checkMessage, listChecks } from './list-checks.ts'
 import { chooseMessageLanguage, compileMessage } from './message/compile-message.ts'
 import { defaultMessages } from './message/default-messages.ts'
-import { mergeFields, toMergeValues, sampleValues } from './message/merge-fields.ts'
+import { mergeFieldsOf, toMergeValues, sampleValues } from '../message/merge-fields.ts'
 import { buildNewDraft, pickDraftFields } from './save-draft.ts'
 import { toCampaigns } from './to-campaign.ts'
 
@@ -57,7 +57,7 @@ export async function getWelcomeEmail(ctx: ServiceContext): Promise<WelcomeEmail
           ]),
         ),
         audience: defaultAudience,
-        mergeFields: mergeFields.map(({ name, label }) => ({
+        mergeFields: mergeFieldsOf.welcomeEmail.map(({ name, label }) => ({
           name,
           label,
           sample: samples[name],

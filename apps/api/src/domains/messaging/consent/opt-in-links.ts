@@ -32,20 +32,29 @@ export interface OptInLinkUrls {
  * Creates the link for one mailbox. Having it proves access to the mailbox, so put it into an email to `address` and
  * nowhere else. Call it in the transaction that claims the email.
  */
-export async function createOptInLink(tx: TransactionContext, link: NewOptInLink): Promise<OptInLinkUrls> {
-  const token = createOptInToken()
-  await tx.db.insert(optInLink).values({
-    id: newId(),
-    orgId: tx.orgId,
-    tokenHash: hashOptInToken(token),
-    tenantId: link.tenantId,
-    recipientId: link.recipientId,
-    address: contactKey(link.address),
-    language: link.language,
-    isPreview: link.isPreview,
-    expiresAt: link.expiresAt,
-  })
-  return { token, ...toOptInUrls(tx, token) }
+export const createOptInLink = async (tx: TransactionContext, link: NewOptInLink): Promise<OptInLinkUrls> =>
+  (await createOptInLinks(tx, [link]))[0]!
+
+/** The same for several mailboxes, in their order. */
+export async function createOptInLinks(
+  tx: TransactionContext,
+  links: readonly NewOptInLink[],
+): Promise<OptInLinkUrls[]> {
+  const tokens = links.map(() => createOptInToken())
+  await tx.db.insert(optInLink).values(
+    links.map((link, index) => ({
+      id: newId(),
+      orgId: tx.orgId,
+      tokenHash: hashOptInToken(tokens[index]!),
+      tenantId: link.tenantId,
+      recipientId: link.recipientId,
+      address: contactKey(link.address),
+      language: link.language,
+      isPreview: link.isPreview,
+      expiresAt: link.expiresAt,
+    })),
+  )
+  return tokens.map((token) => ({ token, ...toOptInUrls(tx, token) }))
 }
 
 /** The URLs of a token. */

@@ -27,7 +27,7 @@ async function startSuite() {
   return { org, owner, tenants, call }
 }
 
-it('lists addresses so that no hash of a guessed address tells whose they are', async () => {
+it('lists addresses without letting the hash of a guessed address reveal whose they are', async () => {
   const { org, owner, call } = await startSuite()
   for (const name of ['ada', 'lee', 'kim']) {
     await inTransaction(test.contextOf(owner), (tx) =>

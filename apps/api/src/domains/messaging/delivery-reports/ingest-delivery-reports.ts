@@ -7,9 +7,10 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { mailEvent, welcomeMail, welcomeRecipient } from '../../../platform/db/schema/index.ts'
+import { alertMessage, mailEvent, welcomeMail, welcomeRecipient } from '../../../platform/db/schema/index.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { contactHash, contactKey } from '../../estate/index.ts'
+import { applyAlertReport, lockAlertMessage } from '../alerts/alert-reports.ts'
 import { campaignMails } from '../campaigns/campaign-mails.ts'
 import { announceCampaign, findCampaignRow } from '../campaigns/campaign-row.ts'
 import { recordBounce, recordComplaint } from '../campaigns/recipient-outcomes.ts'
@@ -24,8 +25,8 @@ type MailRow = typeof welcomeMail.$inferSelect
 const batchSize = 50
 
 /**
- * Ingests delivery reports. A repeated report changes nothing, and one about an email that no campaign sent is only
- * counted.
+ * Ingests delivery reports. A repeated report changes nothing, and one about any other email than those of
+ * campaigns and alerts is only counted.
  */
 export async function ingestDeliveryReports(
   base: BaseContext,
@@ -33,33 +34,82 @@ export async function ingestDeliveryReports(
 ): Promise<MailEventCounts> {
   const counts: MailEventCounts = { accepted: 0, duplicates: 0, unknown: 0 }
   const ids = [...new Set(reports.map(({ messageId }) => messageId))]
-  const mails =
-    ids.length === 0
+  const mails = await findMails(base.db, ids)
+  const alertMails = await findAlertMails(base.db, ids)
+  for (const { messageId } of reports) {
+    if (!mails.has(messageId) && !alertMails.has(messageId)) counts.unknown += 1
+  }
+  const add = (batchCounts: MailEventCounts) => {
+    counts.accepted += batchCounts.accepted
+    counts.duplicates += batchCounts.duplicates
+    counts.unknown += batchCounts.unknown
+  }
+  for (const [ctx, batch] of batchByOrg(base, matchReports(reports, mails)))
+    add(await inTransaction(ctx, (tx) => ingestBatch(tx, batch)))
+  for (const [ctx, batch] of batchByOrg(base, matchReports(reports, alertMails)))
+    add(await inTransaction(ctx, (tx) => ingestAlertBatch(tx, batch)))
+  return counts
+}
+
+const findMails = async (db: BaseContext['db'], ids: string[]) =>
+  new Map(
+    (ids.length === 0
       ? []
-      : await base.db.select().from(welcomeMail).where(inArray(welcomeMail.messageId, ids))
-  const mailsByMessageId = new Map(mails.map((mail) => [mail.messageId, mail]))
-  const byOrg = Map.groupBy(
-    reports.flatMap((report) => {
-      const mail = mailsByMessageId.get(report.messageId)
-      if (!mail) counts.unknown += 1
-      return mail ? [{ report, mail }] : []
-    }),
-    ({ mail }) => mail.orgId,
+      : await db.select().from(welcomeMail).where(inArray(welcomeMail.messageId, ids))
+    ).map((mail) => [mail.messageId, mail]),
   )
-  for (const [orgId, matches] of byOrg) {
+
+const findAlertMails = async (db: BaseContext['db'], ids: string[]) =>
+  new Map(
+    (ids.length === 0
+      ? []
+      : await db
+          .select({ orgId: alertMessage.orgId, id: alertMessage.id, messageId: alertMessage.messageId })
+          .from(alertMessage)
+          .where(and(inArray(alertMessage.messageId, ids), eq(alertMessage.channel, 'email')))
+    ).map((mail) => [mail.messageId!, mail]),
+  )
+
+interface Match<Mail> {
+  report: MailReport
+  mail: Mail
+}
+
+const matchReports = <Mail>(
+  reports: readonly MailReport[],
+  mails: ReadonlyMap<string, Mail>,
+): Match<Mail>[] =>
+  reports.flatMap((report) => {
+    const mail = mails.get(report.messageId)
+    return mail ? [{ report, mail }] : []
+  })
+
+function* batchByOrg<Mail extends { orgId: string }>(
+  base: BaseContext,
+  all: readonly Match<Mail>[],
+): Generator<[ServiceContext, Match<Mail>[]]> {
+  for (const [orgId, matches] of Map.groupBy(all, ({ mail }) => mail.orgId)) {
     const ctx: ServiceContext = { ...base, orgId, actor: systemActor }
-    for (let from = 0; from < matches.length; from += batchSize) {
-      const batch = matches.slice(from, from + batchSize)
-      const batchCounts = await inTransaction(ctx, (tx) => ingestBatch(tx, batch))
-      counts.accepted += batchCounts.accepted
-      counts.duplicates += batchCounts.duplicates
-      counts.unknown += batchCounts.unknown
-    }
+    for (let from = 0; from < matches.length; from += batchSize)
+      yield [ctx, matches.slice(from, from + batchSize)]
+  }
+}
+
+/** The same for emails of alerts. */
+async function ingestAlertBatch(tx: TransactionContext, batch: readonly Match<{ id: string }>[]) {
+  const counts = { accepted: 0, duplicates: 0, unknown: 0 }
+  for (const { report, mail } of batch) {
+    const message = await lockAlertMessage(tx, mail.id)
+    if (!message || !isForRecipient(tx, report, message)) counts.unknown += 1
+    else if (await storeReport(tx, report)) {
+      counts.accepted += 1
+      await applyAlertReport(tx, message, report)
+    } else counts.duplicates += 1
   }
   return counts
 }
 
-async function ingestBatch(tx: TransactionContext, batch: readonly { report: MailReport; mail: MailRow }[]) {
+async function ingestBatch(tx: TransactionContext, batch: readonly Match<MailRow>[]) {
   const counts = { accepted: 0, duplicates: 0, unknown: 0 }
   const campaignIds = batch.filter(({ report }) => changesCampaign(report)).map(({ mail }) => mail.campaignId)
   for (const id of [...new Set(campaignIds)].toSorted()) await findCampaignRow(tx, id, { forUpdate: true })
@@ -94,8 +144,11 @@ async function lockRecipient(tx: TransactionContext, { recipientId }: MailRow): 
 }
 
 /** A report that names a different address than the email was sent to is forged or about another email. */
-const isForRecipient = (tx: TransactionContext, { address }: MailReport, { addressHash }: RecipientRow) =>
-  address === null || addressHash === contactHash(tx, 'email', contactKey(address))
+const isForRecipient = (
+  tx: TransactionContext,
+  { address }: MailReport,
+  { addressHash }: Pick<RecipientRow, 'addressHash'>,
+) => address === null || addressHash === contactHash(tx, 'email', contactKey(address))
 
 /** @returns whether it is new */
 async function storeReport(tx: TransactionContext, report: MailReport): Promise<boolean> {

@@ -280,9 +280,9 @@ describe('an email in doubt', () => {
 
   it('is resolved by a person, and sent when they retry', async () => {
     const { id } = await recipient()
-    const settle = (as: string) => calls.call(`/campaigns/${campaignId}/recipients/${id}/settle`, { as })
-    expect(await (await settle('not_sent')).json()).toMatchObject({ state: 'not_sent' })
-    expect((await settle('sent')).status).toBe(409)
+    const resolve = (as: string) => calls.call(`/campaigns/${campaignId}/recipients/${id}/resolve`, { as })
+    expect(await (await resolve('not_sent')).json()).toMatchObject({ state: 'not_sent' })
+    expect((await resolve('sent')).status).toBe(409)
     expect(await org.ledger('communication.resolved')).toHaveLength(1)
 
     const firstId = sent[0]!.messageId

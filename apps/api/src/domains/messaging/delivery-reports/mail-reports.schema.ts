@@ -3,11 +3,10 @@ import { mailEventTypes } from '../../../platform/db/schema/index.ts'
 import { dateTimeInput } from '../../../platform/http/fields.ts'
 import { isOneLine } from '../../../platform/http/text.ts'
 
-/** A mail server's response, for display. Drops characters that PostgreSQL rejects instead of rejecting the report. */
-const serverResponse = z
-  .string()
-  .max(2000)
-  .overwrite((text) => text.replaceAll(/\0|\p{Cs}/gu, ''))
+/** A mail server's response without the characters that PostgreSQL rejects, which are no reason to reject the report. */
+export const toStorable = (response: string) => response.replaceAll(/\0|\p{Cs}/gu, '')
+
+const serverResponse = z.string().max(2000).overwrite(toStorable)
 
 export const MailEventBatch = z
   .strictObject({
@@ -29,7 +28,10 @@ export const MailEventCounts = z
   .object({
     accepted: z.number().int(),
     duplicates: z.number().int(),
-    unknown: z.number().int().openapi({ description: "Events about emails that campaigns didn't send." }),
+    unknown: z
+      .number()
+      .int()
+      .openapi({ description: 'Events about emails that aren’t from campaigns or alerts.' }),
   })
   .openapi('MailEventCounts')
 export type MailEventCounts = z.infer<typeof MailEventCounts>

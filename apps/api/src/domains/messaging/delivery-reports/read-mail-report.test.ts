@@ -23,6 +23,17 @@ it.each([
   })
 })
 
+it('rejects a report about a Message-ID with control characters', async () => {
+  const report = deliveryReport.replace('unknown@', 'un\0known@')
+  await expect(readDeliveryReport(Buffer.from(report))).rejects.toMatchObject({ code: 'validation-failed' })
+})
+
+it('drops only the characters of a server response that the database rejects', async () => {
+  const report = deliveryReport.replace('5.1.1', '5.1.1\r\nDiagnostic-Code: smtp; 550 no\0 such user')
+  const [read] = await readDeliveryReport(Buffer.from(report))
+  expect(read!.detail).toBe('5.1.1 smtp; 550 no such user')
+})
+
 it('finds the token in the headers of an email of any length', async () => {
   const token = 'a'.repeat(43)
   const email = Buffer.from(`To: <unsub+${token}@parapet.test>\r\n\r\n${'\n'.repeat(100_000)}`)

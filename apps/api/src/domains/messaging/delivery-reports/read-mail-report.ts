@@ -3,7 +3,8 @@ import { hash } from 'node:crypto'
 import PostalMime, { type Attachment } from 'postal-mime'
 import type { MailEventType } from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import type { MailEventBatch } from './mail-reports.schema.ts'
+import { isOneLine } from '../../../platform/http/text.ts'
+import { type MailEventBatch, toStorable } from './mail-reports.schema.ts'
 
 /** What a mail service reports about one email, independent of the format. */
 export interface MailReport {
@@ -80,6 +81,7 @@ export async function readDeliveryReport(source: Uint8Array): Promise<MailReport
   const [messageFields, ...recipientFields] = readBlocks(readText(statusPart))
   const messageId = await findMessageId(mail.attachments, messageFields)
   if (messageId === null) throw invalidReport('The report doesn’t say which email it’s about.')
+  if (!isOneLine(messageId)) throw invalidReport('The Message-ID of the email has control characters.')
   // A report that is delivered twice has the same bytes.
   const digest = hash('sha256', source).slice(0, 32)
   const at = mail.date === undefined || Number.isNaN(Date.parse(mail.date)) ? new Date() : new Date(mail.date)
@@ -115,7 +117,9 @@ function toReportType(fields: StatusFields): MailReport['type'] | null {
 }
 
 const describeStatus = (fields: StatusFields) =>
-  [fields.get('status'), fields.get('diagnostic-code')].filter((part) => part !== undefined).join(' ') || null
+  toStorable(
+    [fields.get('status'), fields.get('diagnostic-code')].filter((part) => part !== undefined).join(' '),
+  ) || null
 
 /** `rfc822; someone@example.com` without its type. */
 const parseAddress = (field: string | undefined) =>

@@ -83,7 +83,7 @@ const walk = (start: MessageState, path: readonly MessageSignal[]) =>
   )
 
 it.each(['in_doubt', 'sent'] as const)(
-  'never resends a message that is %s unless a person decides so',
+  'never resends a message that is %s unless a person decides to',
   (start) => {
     const automatic = signals.filter((signal) => !byPeople.includes(signal))
     fc.assert(

@@ -132,7 +132,7 @@ describe('a new threat', () => {
     expect(new Set(event!.targets.map(({ id }) => id))).toEqual(new Set([person.id, limited.id]))
   })
 
-  it('claims no more about a property than is known about its location', async () => {
+  it('says only that a roughly located property may be affected', async () => {
     const oak = await org.property({
       lon: -104.97,
       lat: 39.74,
@@ -198,7 +198,7 @@ describe('a new threat', () => {
     [{ dismissReason: 'not_relevant' }, true],
     [{ dismissReason: 'duplicate' }, false],
   ] as const)(
-    'is open and emailed again if it was dismissed as %j and gets worse: %s',
+    'is reopened and emailed again if it was dismissed as %j and gets worse: %s',
     async (reason, isReopened) => {
       const person = await notifiedMember()
       await warn()

@@ -92,7 +92,7 @@ it('keeps what someone entered after they opted out and in again with a link', a
   expect(await list()).toMatchObject([{ name: 'Robin Reyes', unit: '204', page: 'Alerts for Maple Court' }])
 })
 
-it('says in the activity what someone who isn’t in the tenant list did', async () => {
+it('shows in the activity what a person outside the tenant list did', async () => {
   await optIn()
   const events = (await org.ledger()).filter(({ category }) => category === 'consent')
   expect(events.map(({ summary }) => summary)).toEqual([
@@ -207,7 +207,7 @@ it('erases someone who is not on record, and keeps no address, name, or unit of 
   expect((await erase(entry!.id)).status).toBe(404)
 })
 
-it('keeps the opt-in of someone whose address a tenant has', async () => {
+it('keeps the opt-in of a person whose address a tenant has', async () => {
   const email = await optIn()
   const [entry] = await list()
   const emails = [{ address: email, label: null, primary: true, status: 'unknown' as const }]

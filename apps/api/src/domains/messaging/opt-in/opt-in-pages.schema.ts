@@ -28,7 +28,7 @@ export const OptInPage = z
     id: z.uuid(),
     publicId: z.string(),
     url: z.string().openapi({ description: 'URL to print on the poster.' }),
-    title: z.string().openapi({ description: "In English; also the page's name." }),
+    title: z.string().openapi({ description: 'In English; also the page’s name.' }),
     intro: z.string().nullable().openapi({ description: 'In English.' }),
     translations,
     channels: z.array(z.enum(['email'])),

@@ -18,7 +18,7 @@ const SenderDns = z
     required: z.boolean(),
     status: z.enum(dnsStatuses),
     found: z.array(z.string()).openapi({ description: 'Values found, up to five.' }),
-    problem: z.string().nullable().openapi({ description: "What's wrong, in one sentence." }),
+    problem: z.string().nullable().openapi({ description: 'What’s wrong, in one sentence.' }),
     checkedAt: isoDateTime.nullable(),
   })
   .openapi('EmailSenderDns')
@@ -34,7 +34,7 @@ export const EmailSender = z
     replyTo: emailOutput.nullable(),
     domain: z.string(),
     sendsFrom: emailOutput.openapi({
-      description: "The address recipients see. For a single verified address, it's the operator's.",
+      description: 'The address recipients see. For a single verified address, it’s the operator’s.',
     }),
     isDefault: z.boolean(),
     status: z.enum(senderStatuses),
@@ -49,7 +49,7 @@ export const EmailSender = z
     code: z
       .object({
         sentAt: isoDateTime.nullable(),
-        expiresAt: isoDateTime.nullable().openapi({ description: "Null if there's no code to enter." }),
+        expiresAt: isoDateTime.nullable().openapi({ description: 'Null if there’s no code to enter.' }),
         attemptsLeft: count,
         sendsLeft: count.openapi({ description: 'How many more codes can be sent within 24 hours.' }),
       })

@@ -21,7 +21,11 @@ export interface CallMessage {
 /** Requests to the gateway at the same time. It queues what the carriers don't take yet. */
 const concurrency = 8
 
-/** Text messages through a gateway. */
+/**
+ * Text messages through a gateway.
+ *
+ * @public
+ */
 export const smsChannel = (gateway: Pick<TextGateway, 'sendText'>): Channel<TextMessage> => ({
   name: 'sms',
   concurrency,
@@ -29,7 +33,11 @@ export const smsChannel = (gateway: Pick<TextGateway, 'sendText'>): Channel<Text
   classify: classifyTextFailure,
 })
 
-/** Calls through a gateway. */
+/**
+ * Calls through a gateway.
+ *
+ * @public
+ */
 export const voiceChannel = (gateway: Pick<TextGateway, 'placeCall'>): Channel<CallMessage> => ({
   name: 'voice',
   concurrency,

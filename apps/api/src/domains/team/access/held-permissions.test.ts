@@ -16,7 +16,7 @@ const granted: ReadonlySet<Permission> = new Set(['team:invite'])
 const denied = (...missing: Permission[]) =>
   expect.objectContaining({ code: 'permission-denied', extras: { members: { missing } } })
 
-it('lets no one assign a role beyond what they hold in the whole organization', () => {
+it('prevents assigning a role beyond what the caller holds in the whole organization', () => {
   const caller = callerWith({
     permissions: new Set(['team:invite', 'role:assign']),
     orgWidePermissions: granted,
@@ -27,7 +27,7 @@ it('lets no one assign a role beyond what they hold in the whole organization', 
   )
 })
 
-it('lets no one create a role with permissions that they hold nowhere', () => {
+it('prevents creating a role with permissions that the caller holds nowhere', () => {
   const caller = callerWith({ permissions: granted })
   expect(() => requireHeldAnywhere(caller, ['team:invite'])).not.toThrow()
   expect(() => requireHeldAnywhere(caller, ['team:invite', 'role:assign'])).toThrow(denied('role:assign'))

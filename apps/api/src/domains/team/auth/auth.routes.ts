@@ -7,7 +7,7 @@ const checkEmailRoute = createRoute({
   method: 'post',
   path: '/auth/check-email',
   operationId: 'checkEmail',
-  summary: "Get an address's sign-in method",
+  summary: 'Get an address’s sign-in method',
   tags: ['Auth'],
   security: [],
   request: { body: jsonBody(CheckEmail) },
@@ -22,7 +22,7 @@ const getPermissionsRoute = createRoute({
   path: '/auth/permissions',
   'x-permission': null,
   operationId: 'getPermissions',
-  summary: "Get the caller's permissions",
+  summary: 'Get the caller’s permissions',
   tags: ['Auth'],
   responses: {
     200: json(Permissions, 'What the caller can do in the current organization.'),

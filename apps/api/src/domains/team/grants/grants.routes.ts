@@ -48,7 +48,7 @@ const update = createRoute({
   path: '/team/grant/{id}',
   'x-permission': 'role:assign',
   operationId: 'updateGrant',
-  summary: "Change a grant's expiration",
+  summary: 'Change a grant’s expiration',
   tags,
   'x-fresh-sign-in': true,
   request: { params: IdParam, headers: IfMatchHeader, body: patchBody(GrantPatch) },

@@ -15,7 +15,7 @@ export const ResourceGrant = z
     resourceRole: Ref,
     resourceType: z.enum(resourceTypes),
     resource: Ref,
-    expiresAt: isoDateTime.nullable().openapi({ description: "Null if it doesn't expire." }),
+    expiresAt: isoDateTime.nullable().openapi({ description: 'Null if it doesn’t expire.' }),
     grantedBy: Ref.nullable(),
     createdAt: isoDateTime,
     version: z.number().int(),

@@ -40,7 +40,7 @@ export const InviteResult = z
     warning: z
       .enum(['no_access_yet'])
       .optional()
-      .openapi({ description: "`no_access_yet`: a limited member without grants can't see anything." }),
+      .openapi({ description: '`no_access_yet`: a limited member without grants can’t see anything.' }),
     error: z
       .object({
         code: z.enum(['format', 'unique', 'suspended', 'too_often', 'not_sent']),
@@ -49,7 +49,7 @@ export const InviteResult = z
       .optional()
       .openapi({
         description:
-          "The reason for the status `invalid`. With any other status, the code is `not_sent`: the invitation was saved, but its email wasn't sent. To resend it, invite the address again.",
+          'The reason for the status `invalid`. With any other status, the code is `not_sent`: the invitation was saved, but its email wasn’t sent. To resend it, invite the address again.',
       }),
   })
   .openapi('InviteResult')

@@ -82,7 +82,7 @@ it('changes nothing while the provider is unavailable', async () => {
   expect(await org.ledger('access.sessions_ended')).toEqual([])
 })
 
-it('needs team:update, and every permission of the member’s roles', async () => {
+it('requires team:update, and every permission of the member’s roles', async () => {
   const { id: roleId } = await (
     await test.as(admin).request('/team/role', {
       method: 'POST',

@@ -26,7 +26,7 @@ export const TeamMember = z
       companyRole: z.enum(companyRoles).nullable(),
     }),
     roles: z.array(Ref),
-    isFga: z.boolean().openapi({ description: "Whether they're limited to individual grants." }),
+    isFga: z.boolean().openapi({ description: 'Whether they’re limited to individual grants.' }),
     grantsCount: z.number().int(),
     invitation: z
       .object({
@@ -62,7 +62,7 @@ export const MemberPatch = z
       .min(1, 'Select at least one role.')
       .max(20)
       .overwrite((ids) => [...new Set(ids)])
-      .openapi({ description: "All of the member's roles. Requires `role:assign`." }),
+      .openapi({ description: 'All of the member’s roles. Requires `role:assign`.' }),
     status: z
       .enum(['active', 'suspended'])
       .openapi({ description: 'A suspended member has no access until reinstated. Requires `team:update`.' }),

@@ -447,7 +447,7 @@ describe('[7.73] listing the team', () => {
     expect(emails(await list('?q=zoe'))).toEqual([email])
   })
 
-  it('pages by name and by last activity, both ways', async () => {
+  it('pages by name and by last activity, in both directions', async () => {
     for (let n = 0; n < 5; n += 1) await org.member('viewer')
     await invite(admin, { email: newAddress(), roleIds: [await team.roleId('viewer')] })
     for (const sort of ['name', '-name', 'lastActiveAt', '-lastActiveAt']) {

@@ -37,7 +37,7 @@ const uploadOrgLogoRoute = createRoute({
   path: '/org/{orgId}/logo',
   'x-permission': 'org:update',
   operationId: 'uploadOrgLogo',
-  summary: "Upload the organization's logo",
+  summary: 'Upload the organization’s logo',
   description:
     'PNG, JPEG, or WebP, up to 5 MB and at least 64 px on each side; stored up to 1024 px wide without metadata.',
   tags,
@@ -46,7 +46,7 @@ const uploadOrgLogoRoute = createRoute({
     params: OrgParams,
     body: { required: true, content: { 'multipart/form-data': { schema: PictureUpload } } },
   },
-  responses: { 200: json(Logo, "The logo's path."), ...problemResponse },
+  responses: { 200: json(Logo, 'The logo’s path.'), ...problemResponse },
 })
 
 const getOrgOverviewRoute = createRoute({
@@ -54,7 +54,7 @@ const getOrgOverviewRoute = createRoute({
   path: '/org/{orgId}/overview',
   'x-permission': 'org:read',
   operationId: 'getOrgOverview',
-  summary: "Get the organization's statistics",
+  summary: 'Get the organization’s statistics',
   tags,
   request: { params: OrgParams },
   responses: { 200: json(OrgOverview, 'Statistics for what the caller can see.'), ...problemResponse },

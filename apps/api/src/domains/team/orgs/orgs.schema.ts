@@ -101,11 +101,11 @@ export const Org = z
     }),
     emailAllowed: z.boolean().openapi({
       description:
-        "Whether it can email its tenants. Organizations created by sign-up need the operator's permission.",
+        'Whether it can email its tenants. Organizations created by sign-up need the operator’s permission.',
     }),
     threatsCount: z.number().int().openapi({
       description:
-        "Upcoming or active threats that aren't resolved or dismissed and affect a property the caller can see.",
+        'Upcoming or active threats that aren’t resolved or dismissed and affect a property the caller can see.',
     }),
     legalName: z.string().nullable(),
     postalAddress: PostalAddress.nullable(),
@@ -204,7 +204,7 @@ export const OrgOverview = z
       portfolios: count,
       ...reachFields,
       unitsDeclared: count.openapi({
-        description: "Sum of the properties' declared unit counts; `units` counts recorded units.",
+        description: 'Sum of the properties’ declared unit counts; `units` counts recorded units.',
       }),
     }),
     threats: z.object({
@@ -218,7 +218,7 @@ export const OrgOverview = z
         declaredUnits: Reach.shape.declaredUnits,
         approximate: count.openapi({
           description:
-            'How many of the `properties` may be affected or not, because only their ZIP code or city is located.',
+            'How many of the `properties` might not be affected, because they’re located only by ZIP code or city.',
         }),
       }),
     }),

@@ -56,7 +56,7 @@ const list = createRoute({
   path: '/team/role',
   'x-permission': 'role:read',
   operationId: 'listRoles',
-  summary: "List the organization's roles",
+  summary: 'List the organization’s roles',
   tags,
   responses: { 200: json(RoleList, 'All roles, built-in ones first.'), ...problemResponse },
 })
@@ -84,7 +84,7 @@ const update = createRoute({
   'x-permission': 'role:update',
   operationId: 'updateRole',
   summary: 'Update a role',
-  description: "Can add only permissions the caller has everywhere. Built-in roles can't be changed.",
+  description: 'Can add only permissions the caller has everywhere. Built-in roles can’t be changed.',
   tags,
   'x-fresh-sign-in': true,
   request: updateRequest,

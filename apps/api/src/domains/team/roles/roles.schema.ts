@@ -94,7 +94,7 @@ export const RoleDiff = z
       )
       .openapi({
         description:
-          "The first 200 active members whose permissions change, sorted by name. Permissions that a member also has through another role don't count as a change.",
+          'The first 200 active members whose permissions change, sorted by name. Permissions that a member also has through another role don’t count as a change.',
       }),
   })
   .openapi('RoleDiff')

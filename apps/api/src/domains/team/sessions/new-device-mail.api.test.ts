@@ -63,7 +63,7 @@ it('emails a person once for each device after their first', async () => {
   expect(mail!.text).not.toMatch(/\d+\.\d+\.\d+\.\d+/)
 })
 
-it('tells two devices of one kind apart by their IDs, also once the browser knows its own', async () => {
+it('distinguishes two devices of the same kind by their IDs, even once the browser knows its own', async () => {
   await call(laptopId)
   const rexp = nextEnd()
   expect(await countNew(() => call(null, chrome, rexp))).toBe(0)
@@ -78,7 +78,7 @@ it('notifies once if the kind of browser was already new', async () => {
   expect(await countNew(() => call(phoneId, iPhone, rexp))).toBe(0)
 })
 
-it('remembers a device after its sign-in has expired, and forgets it after half a year', async () => {
+it('recognizes a device after its sign-in has expired, for half a year', async () => {
   await call(laptopId)
   await call(phoneId, iPhone)
   const isTheirs = eq(userSession.userId, person.id)

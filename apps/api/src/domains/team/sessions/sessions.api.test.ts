@@ -158,7 +158,7 @@ describe('listing sessions', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('takes no name from an unknown browser', async () => {
+  it('shows no name for an unknown browser', async () => {
     const odd = signIn({ userAgent: 'Call-us/1 (X11; Linux) Now/1', rexp: nextEnd() })
     expect(await list(odd)).toMatchObject([{ browser: null, deviceName: 'Linux' }])
   })

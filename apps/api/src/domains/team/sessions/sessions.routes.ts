@@ -11,7 +11,7 @@ const listUserSessionsRoute = createRoute({
   path: '/user/session',
   'x-permission': 'user:read',
   operationId: 'listUserSessions',
-  summary: "List the caller's sessions",
+  summary: 'List the caller’s sessions',
   description:
     'One entry per device, most recent first. A device is recognized by `X-Device-Id`, of which only a keyed hash is stored. Without the header, each sign-in is its own entry.',
   tags,

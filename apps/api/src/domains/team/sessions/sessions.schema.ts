@@ -8,7 +8,7 @@ export const UserSession = z
     deviceName: z.string().openapi({ description: 'For example “Chrome on Windows” or “Apple iPhone”.' }),
     browser: z.string().nullable(),
     os: z.string().nullable(),
-    ipCountry: z.null().openapi({ description: "Always null: sessions don't record IP addresses." }),
+    ipCountry: z.null().openapi({ description: 'Always null: sessions don’t record IP addresses.' }),
     firstSeenAt: isoDateTime,
     lastSeenAt: isoDateTime.openapi({ description: 'Accurate to within a few minutes.' }),
     isCurrent: z.boolean().openapi({ description: 'The session making this request.' }),

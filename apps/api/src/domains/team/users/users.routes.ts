@@ -13,9 +13,9 @@ const getUserRoute = createRoute({
   path: '/user',
   'x-permission': 'user:read',
   operationId: 'getUser',
-  summary: "Get the caller's account",
+  summary: 'Get the caller’s account',
   tags,
-  responses: { 200: json(User, "The caller's account."), ...problemResponse },
+  responses: { 200: json(User, 'The caller’s account.'), ...problemResponse },
 })
 
 const updateUserRoute = createRoute({
@@ -23,7 +23,7 @@ const updateUserRoute = createRoute({
   path: '/user',
   'x-permission': 'user:update',
   operationId: 'updateUser',
-  summary: "Update the caller's account",
+  summary: 'Update the caller’s account',
   tags,
   request: { headers: IfMatchHeader, body: patchBody(UserPatch) },
   responses: { 200: json(User, 'The updated account.'), ...problemResponse },
@@ -34,13 +34,13 @@ const uploadUserPictureRoute = createRoute({
   path: '/user/picture',
   'x-permission': 'user:update',
   operationId: 'uploadUserPicture',
-  summary: "Upload the caller's picture",
+  summary: 'Upload the caller’s picture',
   description:
     'PNG, JPEG, or WebP, up to 5 MB and at least 64 px on each side; stored as a 512 px square without metadata.',
   tags,
   'x-rate-limit': 'picture',
   request: { body: { required: true, content: { 'multipart/form-data': { schema: PictureUpload } } } },
-  responses: { 200: json(Picture, "The picture's path."), ...problemResponse },
+  responses: { 200: json(Picture, 'The picture’s path.'), ...problemResponse },
 })
 
 export function usersRoutes() {

@@ -36,9 +36,9 @@ const ListSettings = z.strictObject({
       (columns) => new Set(columns.map((column) => column.key)).size === columns.length,
       'List each column once.',
     )
-    .openapi({ description: "In display order. Columns that aren't listed come last, in the usual order." }),
+    .openapi({ description: 'In display order. Columns that aren’t listed come last, in the usual order.' }),
   density: z.enum(densities),
-  defaultQuery: listQueryString.nullable().openapi({ description: "The list's default query." }),
+  defaultQuery: listQueryString.nullable().openapi({ description: 'The list’s default query.' }),
 })
 
 /** The caller's settings of each list. Lists with the default settings are absent. */
@@ -55,13 +55,13 @@ const Notify = z.strictObject({
     .openapi({ description: 'Less severe threats are shown without a notification.' }),
   channels: z
     .strictObject({ inApp: z.boolean(), email: z.boolean() })
-    .openapi({ description: "Where to notify: in the app while it's open, and by email." }),
+    .openapi({ description: 'Where to notify: in the app while it’s open, and by email.' }),
   digest: z.enum(['none', 'daily', 'weekly']).openapi({
     description:
       'Email frequency: immediately, daily at 7:00 AM, or Mondays at 7:00 AM. Extreme threats are emailed immediately.',
   }),
   quietHours: z.strictObject({ from: clockTime, to: clockTime }).nullable().openapi({
-    description: "In the account's time zone. Only extreme threats send notifications during quiet hours.",
+    description: 'In the account’s time zone. Only extreme threats send notifications during quiet hours.',
   }),
 })
 
@@ -83,7 +83,7 @@ export const User = z
     companyRole: z
       .enum(companyRoles)
       .nullable()
-      .openapi({ description: "A job title. Doesn't grant any permissions." }),
+      .openapi({ description: 'A job title. Doesn’t grant any permissions.' }),
     theme: z.enum(themes),
     phone: z.string().nullable(),
     locale: z.string(),
@@ -109,7 +109,7 @@ export const User = z
         isActive: z.boolean().openapi({ description: 'False while deactivated by the operator.' }),
         roles: z
           .array(z.string())
-          .openapi({ description: "Names of the user's roles in this organization." }),
+          .openapi({ description: 'Names of the user’s roles in this organization.' }),
         threatsCount: z.number().int(),
       }),
     ),

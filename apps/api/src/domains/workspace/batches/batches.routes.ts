@@ -33,7 +33,7 @@ function defineBatchRoute<
     operationId: `change${plural}`,
     summary: `Change several ${plural.toLowerCase()} at once`,
     description:
-      "Applies one change to up to 10,000 records. Permissions are checked for each record, and records that can't be changed don't affect the others. Each changed record gets a new version and its own ledger event. Up to 500 records are changed before the call returns; more are changed by a background task.",
+      'Applies one change to up to 10,000 records. Permissions are checked for each record, and records that can’t be changed don’t affect the others. Each changed record gets a new version and its own ledger event. Up to 500 records are changed before the call returns; more are changed by a background task.',
     tags,
     'x-rate-limit': 'import',
     request: { body: jsonBody(schema) },

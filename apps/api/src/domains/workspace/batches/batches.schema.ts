@@ -64,12 +64,12 @@ export const BatchResult = z
           name: z
             .string()
             .nullable()
-            .openapi({ description: "Null for tenants, and for records the caller can't see." }),
+            .openapi({ description: 'Null for tenants, and for records the caller can’t see.' }),
           code: z.string().openapi({ description: 'The problem code a single change would return.' }),
           reason: z.string(),
         }),
       )
-      .openapi({ description: "Records that couldn't be changed, and why." }),
+      .openapi({ description: 'Records that couldn’t be changed, and why.' }),
     left: z.number().int().openapi({
       description: 'Number of records not processed, because the task is unfinished or was canceled.',
     }),

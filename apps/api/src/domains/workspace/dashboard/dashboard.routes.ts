@@ -8,12 +8,12 @@ const get = createRoute({
   path: '/org/{orgId}/dashboard/{userId}',
   'x-permission': 'org:read',
   operationId: 'getDashboard',
-  summary: "Get a person's dashboard",
+  summary: 'Get a person’s dashboard',
   description:
-    "The caller's own, or with `team:read` another member's; always limited to what the caller can see.",
+    'The caller’s own, or with `team:read` another member’s; always limited to what the caller can see.',
   tags: ['Organization'],
   request: { params: DashboardParams, query: DashboardQuery },
-  responses: { 200: json(Dashboard, "The person's dashboard."), ...problemResponse },
+  responses: { 200: json(Dashboard, 'The person’s dashboard.'), ...problemResponse },
 })
 
 export function dashboardRoutes() {

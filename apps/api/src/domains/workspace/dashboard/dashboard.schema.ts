@@ -42,7 +42,7 @@ export const Dashboard = z
       .openapi({ description: 'New threats of moderate severity or higher, most severe first, up to 10.' }),
     assignedToMe: z
       .array(WaitingThreat)
-      .openapi({ description: "Threats that aren't resolved or dismissed, up to 20." }),
+      .openapi({ description: 'Threats that aren’t resolved or dismissed, up to 20.' }),
     needsTriage: z.array(WaitingThreat).openapi({
       description: 'New ongoing threats, most urgent first, based on severity and end time, up to 20.',
     }),
@@ -63,7 +63,7 @@ export const Dashboard = z
       widgets: z.array(z.enum(widgets)).openapi({ description: 'In display order.' }),
       hidden: z
         .array(z.enum(widgets))
-        .openapi({ description: "Widgets the caller doesn't have permission to see." }),
+        .openapi({ description: 'Widgets the caller doesn’t have permission to see.' }),
     }),
   })
   .openapi('Dashboard')

@@ -116,7 +116,7 @@ async function recordExport<Row extends { id: string }, Query extends ExportQuer
   await inTransaction(ctx, async (tx) => {
     recordEvent(tx, {
       action: hasContacts ? 'tenant.contact_exported' : 'export.created',
-      category: kind.noun,
+      category: kind.category,
       subject: { type: 'export', id: uuidv7(), name: file.filename },
       summary: `${describeRows(kind, file.total)} exported as ${formatNames[format]}.`,
       metadata: {

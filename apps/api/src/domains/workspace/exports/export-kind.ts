@@ -37,9 +37,11 @@ export interface ExportQuery {
   sort: string
 }
 
-/** What differs between the exports of portfolios, properties, units and tenants. */
+/** What differs between the exports of portfolios, properties, units, tenants, and the people in a threat. */
 export interface ExportKind<Row extends { id: string } = never, Query extends ExportQuery = never> {
-  noun: 'portfolio' | 'property' | 'unit' | 'tenant'
+  noun: 'portfolio' | 'property' | 'unit' | 'tenant' | 'person'
+  /** The ledger category of the export. */
+  category: 'portfolio' | 'property' | 'unit' | 'tenant'
   /** Plural, for file names and sentences. */
   pluralNoun: string
   permission: Permission

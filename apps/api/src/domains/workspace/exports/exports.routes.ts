@@ -4,6 +4,8 @@ import { problemResponse } from '../../../platform/http/responses.ts'
 import { type AppEnv, createRoute, createRouter } from '../../../platform/http/router.ts'
 import { createExport } from './create-export.service.ts'
 import { type ExportKind, exportPermission, type ExportQuery } from './export-kind.ts'
+import { IdParam } from '../../../platform/http/ref.ts'
+import { peopleExport, peopleExportQuery, peopleOrder } from './kinds/people.ts'
 import { portfolioExport } from './kinds/portfolio.ts'
 import { propertyExport } from './kinds/property.ts'
 import { tenantExport } from './kinds/tenant.ts'
@@ -11,6 +13,18 @@ import { unitExport } from './kinds/unit.ts'
 import { toByteStream } from './to-byte-stream.ts'
 
 const file = z.string().openapi({ format: 'binary' })
+
+const downloadOf = (pluralNoun: string) => ({
+  200: {
+    description: `The ${pluralNoun} as a download, streamed.`,
+    content: {
+      'text/csv': { schema: file },
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { schema: file },
+      'application/geo+json': { schema: file },
+    },
+  },
+  ...problemResponse,
+})
 
 const defineExportRoute = <
   const Noun extends ExportKind['noun'],
@@ -33,18 +47,23 @@ const defineExportRoute = <
     'x-rate-limit': 'export',
     ...(needsFreshSignIn && { 'x-fresh-sign-in': true }),
     request: { query: query as unknown as z.ZodObject },
-    responses: {
-      200: {
-        description: `The ${pluralNoun} as a download, streamed.`,
-        content: {
-          'text/csv': { schema: file },
-          'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { schema: file },
-          'application/geo+json': { schema: file },
-        },
-      },
-      ...problemResponse,
-    },
+    responses: downloadOf(pluralNoun),
   })
+
+const peopleRoute = createRoute({
+  method: 'get',
+  path: '/threat/{id}/people/export',
+  'x-permission': { all: ['threat:read', peopleExport.permission, exportPermission] },
+  operationId: 'exportThreatPeople',
+  summary: 'Export the filtered people in a threat as a file',
+  description:
+    'Requires `export:create`. Contains exactly the people that the list shows the caller under the same filters, in the same order, without assistance needs. Recorded in the ledger.',
+  tags: ['Exports'],
+  'x-rate-limit': 'export',
+  'x-fresh-sign-in': true,
+  request: { params: IdParam, query: peopleExportQuery },
+  responses: downloadOf('people'),
+})
 
 async function sendExport<Row extends { id: string }, Query extends ExportQuery>(
   c: Context<AppEnv>,
@@ -77,6 +96,13 @@ export function exportsRoutes() {
   router.openapi(
     defineExportRoute('tenant', 'exportTenants', tenantExport, { needsFreshSignIn: true }),
     async (c) => sendExport(c, tenantExport, c.req.valid('query') as never),
+  )
+  router.openapi(peopleRoute, async (c) =>
+    sendExport(c, peopleExport, {
+      ...c.req.valid('query'),
+      threatId: c.req.valid('param').id,
+      sort: peopleOrder,
+    }),
   )
   return router
 }

@@ -82,7 +82,7 @@ describe.each([
   const importable = exported.filter((key) => fields.some((field) => field.key === key))
 
   it.each(['csv', 'xlsx'])(
-    'is understood by the import as %s, which finds nothing to change',
+    'is recognized by the import as %s, which finds nothing to change',
     async (format) => {
       const columns = importable.filter((key) => noun !== 'unit' || key !== 'property')
       const response = await test

@@ -33,7 +33,7 @@ const addNote = createRoute({
   path: '/ledger/events',
   'x-permission': 'ledger:annotate',
   operationId: 'addLedgerNote',
-  summary: "Add a note to a property's history",
+  summary: 'Add a note to a property’s history',
   tags,
   request: { body: jsonBody(LedgerNote) },
   responses: { 201: json(LedgerEvent, 'The note as an event.'), ...problemResponse },

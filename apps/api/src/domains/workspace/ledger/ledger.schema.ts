@@ -54,7 +54,7 @@ const filters = {
   propertyId: z
     .uuid()
     .optional()
-    .openapi({ description: "Required unless the caller can read the whole organization's ledger." }),
+    .openapi({ description: 'Required unless the caller can read the whole organization’s ledger.' }),
   threatId: z.uuid().optional(),
   portfolioId: z.uuid().optional(),
   unitId: z.uuid().optional(),
@@ -72,7 +72,7 @@ const filters = {
   to: dateTimeInput.optional(),
   q: search.openapi({
     description:
-      "Matches events if every search word is the start of a word in the event's text or in the name of a person it mentions. Ignores case and accents.",
+      'Matches events if every search word is the start of a word in the event’s text or in the name of a person it mentions. Ignores case and accents.',
   }),
 }
 
@@ -125,7 +125,7 @@ export const LedgerVerification = z
     verifiedAt: z.iso.datetime(),
     withoutContext: z.number().int().openapi({
       description:
-        "Events whose origin (IP address, device, and request) was recorded but isn't stored anymore.",
+        'Events whose origin (IP address, device, and request) was recorded but isn’t stored anymore.',
     }),
     problem: z
       .object({

@@ -29,7 +29,7 @@ const list = createRoute({
   tags,
   request: { query: SavedViewQuery },
   responses: {
-    200: json(SavedViewList, "The caller's own views and shared ones, by name."),
+    200: json(SavedViewList, 'The caller’s own views and shared ones, by name.'),
     ...problemResponse,
   },
 })

@@ -12,7 +12,7 @@ export const SavedView = z
     name: z.string(),
     query: listQueryString,
     isShared: z.boolean().openapi({ description: 'Whether everyone in the organization sees it.' }),
-    isDefault: z.boolean().openapi({ description: "Whether it's the caller's default for the list." }),
+    isDefault: z.boolean().openapi({ description: 'Whether it’s the caller’s default for the list.' }),
     owner: Ref,
     permissions: z
       .array(z.enum(['update', 'delete']))

@@ -15,7 +15,7 @@ const rows = frame('D', '\0\u0001\0\0\0\u0006EPANIC')
 const ready = frame('Z', 'I')
 
 describe('findFatalError', () => {
-  it.each(['PANIC', 'FATAL'])('finds a %s error, also after rows', (severity) => {
+  it.each(['PANIC', 'FATAL'])('finds a %s error, even after rows', (severity) => {
     const answer = Buffer.concat([rows, error(severity, 'could not write to log file'), ready])
     expect(findFatalError(answer)).toBe('could not write to log file')
   })

@@ -1,4 +1,5 @@
 export * from './access.ts'
+export * from './alert.ts'
 export * from './batch.ts'
 export * from './building.ts'
 export * from './consent-record.ts'

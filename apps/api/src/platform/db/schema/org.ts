@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { type AlertSettings, defaultAlertSettings } from './alert-settings.ts'
 import { auditColumns, timestamptz } from './columns.ts'
 import { defaultMatching, type MatchingSettings } from './matching-settings.ts'
 import { defaultSecurity, type SignInSecurity } from './sign-in-security.ts'
@@ -64,6 +65,7 @@ export const org = pgTable('org', {
     .notNull()
     .default({ rawFeedDays: 90, importFileDays: 30, endedThreatMonths: 24 }),
   security: jsonb('security').$type<SignInSecurity>().notNull().default(defaultSecurity),
+  alerts: jsonb('alerts').$type<AlertSettings>().notNull().default(defaultAlertSettings),
   /** Languages whose consent wording a member has marked as reviewed. */
   consentLanguages: text('consent_languages').array().notNull().default(['en']),
   ...auditColumns(),

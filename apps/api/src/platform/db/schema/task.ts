@@ -13,6 +13,7 @@ export const taskTypes = [
   'threat_replay',
   'welcome_email_send',
   'test_email_send',
+  'alert_send',
   'threat_notify',
   'sender_verify',
   'export',

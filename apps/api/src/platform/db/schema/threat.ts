@@ -209,7 +209,7 @@ export const threatImpact = pgTable(
     method: text('method', { enum: matchMethods }).notNull(),
     /** The message names zones, but only the property's county is known. */
     byCountyOnly: boolean('by_county_only').notNull().default(false),
-    /** Set if only the area of the property's ZIP code or city is known, so that it may or may not be affected. */
+    /** Set if only the area of the property's ZIP code or city is known, so that it might not be affected. */
     approximateBy: text('approximate_by', { enum: approximatePrecisions }),
     /** 0 inside; null if a zone matched, which implies no distance. */
     distanceMeters: doublePrecision('distance_meters'),
@@ -222,7 +222,7 @@ export const threatImpact = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Whether the property is affected at its own location too, which stands for every building without a point. */
+    /** Whether the property is also affected at its own location, which every building without a point uses. */
     ownLocation: text('own_location', { enum: ownLocations }).notNull().default('affected'),
     riskScore: smallint('risk_score').notNull(),
     riskParts: jsonb('risk_parts').$type<RiskParts>().notNull(),

@@ -1,5 +1,9 @@
 import { eq } from 'drizzle-orm'
 import {
+  alert,
+  alertMessage,
+  alertRecipient,
+  alertTemplate,
   building,
   emailSender,
   invitation,
@@ -15,6 +19,8 @@ import {
   welcomeRecipient,
 } from '../../../platform/db/schema/index.ts'
 import { defaultAudience } from '../../../domains/messaging/campaigns/audience.ts'
+import { builtInTexts } from '../../../domains/messaging/alerts/templates/built-in-texts.ts'
+import { agreedResident } from '../../alert-test-calls.ts'
 import { mailboxes } from '../../communication-test-calls.ts'
 import { addUnmatchedOptIn } from '../../opt-in-test-calls.ts'
 import { createInvitationToken, hashInvitationToken } from '../../../domains/team/invitations/invitation.ts'
@@ -152,6 +158,58 @@ export async function freshMailInDoubt(context: CallContext) {
   })
   return row.id
 }
+
+interface FreshAlert {
+  /** Null for an alert without a threat. */
+  threatId?: string | null
+  status?: (typeof alert.$inferSelect)['status']
+}
+
+/** An alert to one tenant who agreed to safety alerts. */
+export async function freshAlert(
+  context: CallContext,
+  { threatId = null, status = 'draft' }: FreshAlert = {},
+) {
+  const { test, fixture, ids } = context
+  const row = newRow(context)
+  const home = await fixture.org.unit({ propertyId: ids.propertyId, name: uniqueWord() })
+  await agreedResident(test, fixture.org, `${uniqueWord()}@tenants.test`, { unitId: home.id })
+  await test.db.insert(alert).values({
+    ...row,
+    threadId: row.id,
+    threatId,
+    phase: 'act_now',
+    status,
+    priority: 3,
+    audience: { propertyIds: [], buildings: [], floors: [], unitIds: [home.id], onlyUnanswered: false },
+    channels: ['email'],
+    texts: builtInTexts('any', 'act_now'),
+  })
+  return row.id
+}
+
+/** A sent alert with one message whose delivery is unknown. */
+export async function freshAlertInDoubt(context: CallContext, options: Pick<FreshAlert, 'threatId'> = {}) {
+  const { test, ids } = context
+  const id = await freshAlert(context, { ...options, status: 'sent_with_errors' })
+  const recipient = { ...newRow(context), alertId: id, threadId: id, tenantId: ids.tenantId }
+  const message = { ...newRow(context), alertId: id, recipientId: recipient.id, tenantId: ids.tenantId }
+  await test.db.insert(alertRecipient).values(recipient)
+  await test.db.insert(alertMessage).values({
+    ...message,
+    channel: 'email',
+    address: 'person@tenants.test',
+    addressHash: message.id,
+    state: 'in_doubt',
+    claimedAt: new Date(),
+    messageId: message.id,
+  })
+  return { id, messageId: message.id, recipientId: recipient.id }
+}
+
+/** The version of a text that the next one is based on. */
+export const latestTemplateVersion = async ({ test, ids }: CallContext) =>
+  await test.db.$count(alertTemplate, eq(alertTemplate.orgId, ids.orgId))
 
 /** Cancels every campaign, so that a draft can be created. */
 export async function closeCampaigns({ test, ids }: CallContext) {

@@ -27,6 +27,22 @@ export const hazardCalls: SampleCalls = {
     requiredPermissions: ['threat:read'],
     makeInput: ({ ids }) => ({ params: { id: ids.threatId }, query: { include: 'raw,impacts' } }),
   },
+  listThreatPeople: {
+    requiredPermissions: ['threat:read', 'tenant:read'],
+    makeInput: ({ ids }) => ({ params: { id: ids.threatId }, query: { totals: 'true' } }),
+  },
+  'listThreatPeople: with their needs': {
+    requiredPermissions: ['threat:read', 'tenant:read', 'tenant:sensitive_read'],
+    makeInput: ({ ids }) => ({ params: { id: ids.threatId }, query: { include: 'assistance' } }),
+  },
+  'listThreatPeople: with their numbers': {
+    requiredPermissions: ['threat:read', 'tenant:read', 'tenant:contact_read'],
+    makeInput: ({ ids }) => ({ params: { id: ids.threatId }, query: { include: 'contact' } }),
+  },
+  exportThreatPeople: {
+    requiredPermissions: ['threat:read', 'tenant:read', 'export:create'],
+    makeInput: ({ ids }) => ({ params: { id: ids.threatId }, query: { ids: ids.tenantId } }),
+  },
   updateThreat: {
     requiredPermissions: ['threat:read', 'threat:update'],
     makeInput: ({ ids }) => ({

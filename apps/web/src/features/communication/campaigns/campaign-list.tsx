@@ -9,7 +9,7 @@ import {
 } from '@parapet/ui'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Mail, SearchX } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '~/components/link'
 import { ListSearch } from '~/components/list-search'
 import { PageLink } from '~/components/page-link'
 import { toPagedTableProps } from '~/components/paged-table-props'

@@ -1,9 +1,9 @@
 import { Button, buttonClassName, CopyButton, DescriptionItem, DescriptionList, Drawer } from '@parapet/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Download, ExternalLink, Printer } from 'lucide-react'
-import { useState, useEffect, useRef } from 'react'
-import { createPortal } from 'react-dom'
-import { renderSVG } from 'uqr'
+import { useState } from 'react'
+import { PrintSheet } from '~/components/printing/print-sheet'
+import { drawQrCode, QrCode } from '~/components/printing/qr-code'
 import type { OptInPage } from '~/data/communication/queries'
 import { sessionQueries } from '~/data/session/queries'
 import { formatNumber } from '~/lib/format'
@@ -77,7 +77,13 @@ export function PageDrawer({ orgId, page, onClose, onEdit }: PageDrawerProps) {
           <Poster {...poster} />
         </section>
       </div>
-      {isPrinting ? <PrintedPoster {...poster} onPrinted={() => setIsPrinting(false)} /> : null}
+      {isPrinting ? (
+        <PrintSheet onPrinted={() => setIsPrinting(false)}>
+          <div className={posterStyles.sheet}>
+            <Poster {...poster} />
+          </div>
+        </PrintSheet>
+      ) : null}
     </Drawer>
   )
 }
@@ -96,54 +102,10 @@ function Poster({ orgName, title, intro, url }: PosterProps) {
       <p className={posterStyles.org}>{orgName}</p>
       <p className={posterStyles.title}>{title}</p>
       {intro === null || intro === '' ? null : <p className={posterStyles.intro}>{intro}</p>}
-      <QrCode url={url} />
+      <QrCode className={posterStyles.code} url={url} alt={texts.qrCodeAlt(url)} />
       <p className={posterStyles.scan}>{texts.scanPrompt}</p>
       <p className={posterStyles.address}>{url}</p>
       <p className={posterStyles.foot}>{texts.posterDisclaimer}</p>
     </div>
   )
-}
-
-function QrCode({ url }: { url: string }) {
-  return (
-    <img
-      className={posterStyles.code}
-      alt={texts.qrCodeAlt(url)}
-      src={`data:image/svg+xml,${encodeURIComponent(drawQrCode(url))}`}
-    />
-  )
-}
-
-/** Opens the print dialog for the poster only. Calls `onPrinted` when the dialog closes. */
-function PrintedPoster({ onPrinted, ...poster }: PosterProps & { onPrinted: () => void }) {
-  const onPrintedRef = useRef(onPrinted)
-  useEffect(() => {
-    onPrintedRef.current = onPrinted
-  })
-  useEffect(() => {
-    const finish = () => onPrintedRef.current()
-    document.body.classList.add(posterStyles.printing ?? '')
-    window.addEventListener('afterprint', finish)
-    // Give the QR code image time to render.
-    const timer = setTimeout(() => window.print(), 50)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('afterprint', finish)
-      document.body.classList.remove(posterStyles.printing ?? '')
-    }
-  }, [])
-
-  return createPortal(
-    <div className={posterStyles.sheet} aria-hidden="true">
-      <Poster {...poster} />
-    </div>,
-    document.body,
-  )
-}
-
-/**
- * A QR code as an SVG document, with the required quiet zone and enough error correction for a scratched poster.
- */
-export function drawQrCode(url: string): string {
-  return renderSVG(url, { ecc: 'Q', border: 4, pixelSize: 10 })
 }

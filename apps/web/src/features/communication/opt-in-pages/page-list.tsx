@@ -1,7 +1,7 @@
 import { Button, DataTable, EmptyState, linkClassName, type DataTableColumn, Badge } from '@parapet/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Plus, QrCode } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '~/components/link'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { RelativeTime } from '~/components/relative-time'
 import type { OptInPage, OptInPages } from '~/data/communication/queries'

@@ -1,5 +1,6 @@
 import { Button, Card, DropdownMenu, Field, MenuItem, Tabs, TextInput } from '@parapet/ui'
 import { CircleAlert, Copy, Plus, Trash2 } from 'lucide-react'
+import { MarkdownField } from '~/components/message-editor/markdown-field'
 import type { MergeField } from '~/data/communication/queries'
 import { listLanguages, nameLanguage } from '~/lib/named-codes'
 import {
@@ -11,7 +12,6 @@ import {
   type MailVersion,
   type MailVersions,
 } from './mail-draft.ts'
-import { MarkdownField } from './markdown-field.tsx'
 import { welcomeMailTexts as texts } from './texts.ts'
 import styles from './welcome.module.css'
 
@@ -26,6 +26,9 @@ export interface MessageCardProps {
   mergeFields: readonly MergeField[]
   errors: FieldErrors
 }
+
+/** The fields that have a button. */
+const commonFields = ['tenant.firstName', 'property.name', 'unit.name', 'optInUrl']
 
 /** The message editor, with a tab per language. */
 export function MessageCard({
@@ -118,11 +121,15 @@ export function MessageCard({
                 </Field>
                 <MarkdownField
                   key={tag}
+                  label={texts.body}
+                  help={texts.bodyHelp}
                   controlId={controlIds.body}
                   language={tag}
                   value={version.bodyMarkdown}
                   characterLimit={maxLengths.body}
                   mergeFields={mergeFields}
+                  commonFields={commonFields}
+                  fallbacks={tag === baseLanguage ? texts.fieldFallbacks : {}}
                   error={errors[pointers.body]}
                   onValueChange={(bodyMarkdown) => changeVersion(tag, { ...version, bodyMarkdown })}
                 />

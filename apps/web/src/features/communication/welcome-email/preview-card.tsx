@@ -1,6 +1,7 @@
 import { Banner, Card, Combobox, EmptyState, Field, SegmentedControl, Skeleton } from '@parapet/ui'
 import { Monitor, Moon, Smartphone, Sun, Type } from 'lucide-react'
 import { useState } from 'react'
+import { EmailFrame, type PreviewTheme } from '~/components/message-editor/email-frame'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { useTenantChoices } from '~/data/communication/audience-choices'
 import { nameLanguage } from '~/lib/named-codes'
@@ -74,17 +75,7 @@ export function PreviewCard({
               {mail.text}
             </pre>
           ) : (
-            <div className={styles.frameBox} data-theme={theme}>
-              <iframe
-                title={texts.preview}
-                className={styles.frame}
-                data-view={view}
-                // An empty sandbox blocks scripts, popups, forms and access to this page.
-                sandbox=""
-                referrerPolicy="no-referrer"
-                srcDoc={toPreviewDocument(mail.html, theme, location.origin)}
-              />
-            </div>
+            <EmailFrame title={texts.preview} html={mail.html} theme={theme} view={view} />
           )}
           <PreviewWarnings warnings={mail.warnings} />
         </>
@@ -95,7 +86,7 @@ export function PreviewCard({
           <QueryErrorPanel subject={texts.previewSubject} query={query} />
         )
       ) : (
-        <Skeleton shape="block" className={styles.frame} />
+        <Skeleton shape="block" className={styles.previewPending} />
       )}
     </Card>
   )
@@ -130,34 +121,4 @@ function TenantPicker({ orgId, value, onValueChange }: TenantPickerProps) {
       <Combobox {...choices} value={value} onValueChange={onValueChange} placeholder={texts.sampleTenant} />
     </Field>
   )
-}
-
-type PreviewTheme = 'light' | 'dark'
-
-const darkCondition = /\(\s*prefers-color-scheme\s*:\s*dark\s*\)/g
-const lightCondition = /\(\s*prefers-color-scheme\s*:\s*light\s*\)/g
-const alwaysTrue = '(min-width: 0px)'
-const alwaysFalse = '(max-width: 0px)'
-
-/**
- * Prepares an email for a sandboxed frame: adds a content security policy, and applies the selected theme instead of the
- * device's. `origin` is allowed for the logo, because 'self' matches nothing in a sandboxed frame.
- */
-export function toPreviewDocument(html: string, theme: PreviewTheme, origin: string): string {
-  // Allow only inline styles and the logo: no scripts, no third-party requests.
-  const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src ${origin} data:`
-  const isDark = theme === 'dark'
-  const themedHtml = html
-    .replace(darkCondition, isDark ? alwaysTrue : alwaysFalse)
-    .replace(lightCondition, isDark ? alwaysFalse : alwaysTrue)
-  const head = [
-    `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
-    `<style>:root{color-scheme:only ${theme}}</style>`,
-    // Links do nothing: they target a new window, which the sandbox blocks.
-    '<base target="_blank">',
-  ].join('')
-  const headTag = /<head[^>]*>/i.exec(themedHtml)
-  if (!headTag) return `<!doctype html><html><head>${head}</head><body>${themedHtml}</body></html>`
-  const headEnd = headTag.index + headTag[0].length
-  return themedHtml.slice(0, headEnd) + head + themedHtml.slice(headEnd)
 }

@@ -28,16 +28,6 @@ export const welcomeMailTexts = {
   body: 'Text',
   bodyHelp:
     'Fields in double braces are filled in for each tenant. Text after a vertical bar is used when the value is unknown: {{tenant.firstName|there}}.',
-  formatting: 'Formatting',
-  marks: {
-    bold: 'Bold',
-    italic: 'Italic',
-    heading: 'Heading',
-    list: 'List',
-    link: 'Link',
-  },
-  insertField: 'Insert field',
-  moreFields: 'More fields',
   /** In English only, because the other versions need their own words. */
   fieldFallbacks: { 'tenant.firstName': 'there', 'property.name': 'your home' } as Partial<
     Record<string, string>

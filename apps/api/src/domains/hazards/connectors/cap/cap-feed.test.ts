@@ -86,7 +86,7 @@ describe('cap_feed', () => {
     expect(spanish!.raw).toContain('Flash Flood Warning')
   })
 
-  it('makes two messages of an alert with two events', () => {
+  it('splits an alert with two events into two messages', () => {
     expect(
       read('two-events.xml').messages.map(({ identifier, hazard, severity }) => [
         identifier,

@@ -95,7 +95,7 @@ describe('nws_alerts', () => {
     })
   })
 
-  it('makes two related messages of an upgrade: the new warning, and the watch it ends', () => {
+  it('splits an upgrade into two related messages: the new warning, and the watch it ends', () => {
     const { messages } = read('upgrade.geojson')
     expect(
       messages.map(({ identifier, dedupeKey, relatedKeys, conclusion, event, title }) => ({

@@ -27,8 +27,8 @@ const current = {
   fireZone: 'COZ240',
 }
 
-const update = (draft: object) =>
-  updateProperty(current, {
+const update = (draft: object, before = current) =>
+  updateProperty(before, {
     draft: { addressParts: [], address: {}, ...draft } as unknown as PropertyDraft,
     portfolioId: undefined,
     managerUserId: undefined,
@@ -72,4 +72,24 @@ it.each([
 it('locates a property again that moves to another building', () => {
   const updated = update({ address: { ...address, line1: '1900 Race St' }, addressParts: ['line1'] })
   expect(updated!.row).not.toMatchObject({ lat: 39.7453 })
+})
+
+it.each([
+  ['spells it another way', { line1: '1840 Race Street' }],
+  ['adds its ZIP+4', { postalCode: '80206-1234' }],
+  ['lacks its ZIP code', { postalCode: null }],
+])('keeps the pin of an address when the file %s and has a point of its own', (_what, parts) => {
+  const pinned = { ...current, geocodeStatus: 'manual' as const }
+  const draft = {
+    address: { ...address, ...parts },
+    addressParts: Object.keys(parts),
+    point: { lat: 39.7001, lon: -104.9001 },
+  }
+  expect(update(draft, pinned)!.row).toMatchObject({
+    ...parts,
+    lat: 39.7453,
+    lon: -104.9632,
+    geocodeStatus: 'manual',
+    forecastZone: 'COZ040',
+  })
 })

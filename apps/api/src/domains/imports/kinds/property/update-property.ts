@@ -5,6 +5,7 @@ import {
   derivedPropertyColumns,
   formatAddress,
   isFootprintOf,
+  isSameAddress,
   pointColumns,
   resolveCounty,
   type PostalAddress,
@@ -149,7 +150,7 @@ function plainColumns(currentProperty: CurrentProperty, input: UpdateInput): Par
   return newValues
 }
 
-/** Address and point. A manually placed pin stays unless the address changes. */
+/** Address and point. A manually placed pin stays unless the property moves to another address. */
 function locationColumns(
   currentProperty: CurrentProperty,
   { draft, blankMeans, now, sharesAddress }: UpdateInput,
@@ -159,14 +160,15 @@ function locationColumns(
   ) as unknown as PostalAddress
   for (const part of draft.addressParts) Object.assign(address, { [part]: draft.address[part] })
   if (blankMeans === 'clear' && !draft.addressParts.includes('line2')) address.line2 = draft.address.line2
-  const hasMoved = addressFields.some((part) => address[part] !== currentProperty[part])
+  const changesAddress = addressFields.some((part) => address[part] !== currentProperty[part])
   const point = draft.point ?? null
-  const isPinned = currentProperty.geocodeStatus === 'manual' && !hasMoved
-  if (!hasMoved && (point === null || isPinned)) return {}
+  const isPinned = currentProperty.geocodeStatus === 'manual'
+  if (!changesAddress && (point === null || isPinned)) return {}
   const columns = toAddressColumns({ address, point, now })
   // A suite or another spelling doesn't move the building, so its point stays, which may be exact.
-  const keepsPoint =
-    point === null && currentProperty.lat !== null && columns.fingerprint === currentProperty.fingerprint
+  const keepsPoint = isPinned
+    ? isSameAddress(columns, currentProperty)
+    : point === null && currentProperty.lat !== null && columns.fingerprint === currentProperty.fingerprint
   return {
     ...columns,
     ...(keepsPoint && pointColumns(currentProperty)),

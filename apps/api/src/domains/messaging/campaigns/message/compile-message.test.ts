@@ -7,9 +7,9 @@ import { createSmtpMailer } from '../../../../platform/email/smtp-mailer.ts'
 import { type ScriptedSmtp, startScriptedSmtp } from '../../../../testing/scripted-smtp.ts'
 import { findSpamAssassin, scoreMail } from '../../../../testing/spam-assassin.ts'
 import { chooseMessageLanguage, compileMessage } from './compile-message.ts'
-import type { OrgRow } from './merge-fields.ts'
+import type { OrgRow } from '../../message/merge-fields.ts'
 import { defaultMessages } from './default-messages.ts'
-import { sampleValues } from './merge-fields.ts'
+import { sampleValues } from '../../message/merge-fields.ts'
 
 const spamAssassin = findSpamAssassin()
 const publicUrl = 'https://homes.example'

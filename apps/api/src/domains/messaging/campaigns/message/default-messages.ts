@@ -1,15 +1,11 @@
+import type { MailFooter } from '../../message/compile-mail.ts'
+
 /** The suggested text of a message in one language, and the frame around every message in it. */
 interface MessageTexts {
   subject: string
   preheader: string
   bodyMarkdown: string
-  footer: {
-    questions: string
-    /** Why the recipient gets this email. `{org}` and `{property}` become merge fields. */
-    reason: string
-    reasonWithoutProperty: string
-    optOut: string
-  }
+  footer: MailFooter
 }
 
 const en: MessageTexts = {

@@ -1,8 +1,14 @@
 import type { FieldError } from '../../../../platform/errors/problem.ts'
-import { isAllowedLink, listLinks } from './markdown.ts'
+import { isAllowedLink, listLinks } from '../../message/markdown.ts'
 import type { Message } from './compile-message.ts'
 import { defaultMessages } from './default-messages.ts'
-import { hasStrayBraces, insertPlaceholders, type MergeSlot, parseSlots } from './merge-fields.ts'
+import {
+  findFieldErrorsIn,
+  insertPlaceholders,
+  mergeFieldsOf,
+  type MergeSlot,
+  parseSlots,
+} from '../../message/merge-fields.ts'
 
 interface MessagePart {
   pointer: string
@@ -24,21 +30,8 @@ export function listParts(message: Message): MessagePart[] {
 }
 
 /** Unknown fields and stray braces in a message. */
-export function findFieldErrors(message: Message): FieldError[] {
-  return listParts(message).flatMap(({ pointer, text }) => [
-    ...parseSlots(text)
-      .filter(({ field }) => field === null)
-      .map(({ name }) => ({
-        pointer,
-        code: 'not_found' as const,
-        message: `{{${name}}} isn’t a field. Choose one from the list.`,
-        value: name,
-      })),
-    ...(hasStrayBraces(text)
-      ? [{ pointer, code: 'format' as const, message: 'A field starts with {{ and ends with }}.' }]
-      : []),
-  ])
-}
+export const findFieldErrors = (message: Message): FieldError[] =>
+  listParts(message).flatMap((part) => findFieldErrorsIn(part, mergeFieldsOf.welcomeEmail))
 
 /** The names of the fields that a message uses. */
 export const listFields = (message: Message): string[] => [

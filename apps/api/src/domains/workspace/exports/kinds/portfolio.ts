@@ -62,6 +62,7 @@ const countedProperties = (tx: TransactionContext, rows: readonly Row[]) =>
 
 export const portfolioExport = defineExport({
   noun: 'portfolio',
+  category: 'portfolio',
   pluralNoun: 'portfolios',
   permission: 'portfolio:read',
   query,

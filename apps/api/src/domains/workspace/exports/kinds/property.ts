@@ -76,6 +76,7 @@ const query = PropertyQuery.omit({ ...pagingParameters, facets: true }).extend(e
 
 export const propertyExport = defineExport({
   noun: 'property',
+  category: 'property',
   pluralNoun: 'properties',
   permission: 'property:read',
   query,

@@ -39,17 +39,20 @@ interface Row extends TenantRow {
   isUnmasked?: boolean
 }
 
-const contactColumn = (
+/** What contact columns show; masked if the caller can't see this tenant's contact details. */
+type Contacts = Pick<Row, 'emails' | 'phones' | 'isUnmasked'>
+
+export const contactColumn = <Contact>(
   key: string,
   heading: string,
   isDefault: boolean,
-  cell: ExportColumn<Row>['cell'],
-): ExportColumn<Row> => ({ key, heading, isDefault, isContact: true, cell })
+  cell: ExportColumn<Contact>['cell'],
+): ExportColumn<Contact> => ({ key, heading, isDefault, isContact: true, cell })
 
-const formatEmails = (row: Row) =>
+export const formatEmails = (row: Contacts) =>
   row.emails.map(({ address }) => (row.isUnmasked ? address : maskEmail(address))).join(', ') || null
 
-function formatPhones(row: Row, ...types: Row['phones'][number]['type'][]) {
+export function formatPhones(row: Contacts, ...types: Row['phones'][number]['type'][]) {
   const numbers = row.phones.flatMap(({ e164, raw, type }) =>
     types.includes(type) ? [e164 ?? raw ?? ''] : [],
   )
@@ -101,6 +104,7 @@ const query = TenantQuery.omit({ ...pagingParameters, facets: true, hasAssistanc
 
 export const tenantExport = defineExport({
   noun: 'tenant',
+  category: 'tenant',
   pluralNoun: 'tenants',
   permission: 'tenant:read',
   query,

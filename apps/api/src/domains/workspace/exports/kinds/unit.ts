@@ -67,6 +67,7 @@ const query = UnitQuery.omit({ ...pagingParameters, facets: true }).extend(expor
 
 export const unitExport = defineExport({
   noun: 'unit',
+  category: 'unit',
   pluralNoun: 'units',
   permission: 'unit:read',
   query,

@@ -1,0 +1,278 @@
+import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import {
+  type AlertAudience,
+  alert,
+  type AlertExclusion,
+  alertMessage,
+  alertReply,
+  type ConsentChannel,
+  property,
+  residentStatuses,
+  tenant,
+  threat,
+  threatImpact,
+  unit,
+} from '../../../platform/db/schema/index.ts'
+import { invalidFields } from '../../../platform/errors/problem.ts'
+import {
+  anyOf,
+  impactBelongsToThreat,
+  isCurrentImpact,
+  visibleImpacts,
+  visibleProperties,
+  visibleTenants,
+  visibleUnits,
+} from '../../estate/index.ts'
+import {
+  type AlertChannel,
+  alertChannels,
+  consentedHashes,
+  hasGateway,
+  mainReason,
+  type UnreachableReason,
+  whyUnreachable,
+} from '../people/reachability.ts'
+
+/** Where one message of an alert goes. */
+export interface AlertContact {
+  channel: ConsentChannel
+  address: string
+  hash: string
+}
+
+/** A person in an alert's audience. */
+export interface AlertPerson {
+  tenantId: string
+  propertyId: string | null
+  unitId: string | null
+  building: string | null
+  floor: number | null
+  belowGrade: boolean
+  /** A language code, or null if unknown. */
+  language: string | null
+  contacts: AlertContact[]
+  /** Why no message goes to them; null if one does. */
+  exclusion: AlertExclusion | null
+  /** Why each of the alert's channels doesn't reach them. */
+  reasons: Partial<Record<ConsentChannel, AlertExclusion>>
+}
+
+export interface AudienceScope {
+  audience: AlertAudience
+  channels: readonly ConsentChannel[]
+  /** The thread whose people get a later alert; null for the first alert of a thread. */
+  followedThreadId: string | null
+}
+
+export const emptyAudience: AlertAudience = {
+  propertyIds: [],
+  buildings: [],
+  floors: [],
+  unitIds: [],
+  onlyUnanswered: false,
+}
+
+export const isAvailable = (channel: ConsentChannel) => isAlertChannel(channel) && hasGateway(channel)
+
+const isAlertChannel = (channel: ConsentChannel): channel is AlertChannel =>
+  (alertChannels as readonly string[]).includes(channel)
+
+type PersonRow = Omit<AlertPerson, 'contacts' | 'exclusion' | 'reasons'> & {
+  contactKeys: string[]
+  contactHashes: string[]
+} & Record<`${AlertChannel}Why`, UnreachableReason | null> &
+  Record<`${AlertChannel}Hashes`, string[]>
+
+/**
+ * Everyone an alert is for, with the addresses that it reaches them at. Each address is used once: of people who share one,
+ * the first gets the message. People below grade come first, then by property and floor. Messages go out in this order.
+ */
+export async function listAlertPeople(tx: TransactionContext, scope: AudienceScope): Promise<AlertPerson[]> {
+  const rows = await selectPeople(tx, scope)
+  const taken = new Set<string>()
+  return rows.map((row) => {
+    const addresses = readAddresses(row)
+    const contacts: AlertContact[] = []
+    const reasons: AlertPerson['reasons'] = {}
+    for (const channel of scope.channels) {
+      const why = isAlertChannel(channel) ? row[`${channel}Why`] : 'no_gateway'
+      if (why !== null || !isAlertChannel(channel)) {
+        reasons[channel] = why ?? 'no_gateway'
+        continue
+      }
+      const free = row[`${channel}Hashes`].filter((hash) => !taken.has(`${channel}:${hash}`))
+      for (const hash of free) {
+        const address = addresses.get(`${channel}:${hash}`)
+        if (address === undefined) continue
+        taken.add(`${channel}:${hash}`)
+        contacts.push({ channel, address, hash })
+      }
+      if (free.length === 0) reasons[channel] = 'shared_address'
+    }
+    const { contactKeys: _keys, contactHashes: _hashes, ...rest } = row
+    return {
+      tenantId: rest.tenantId,
+      propertyId: rest.propertyId,
+      unitId: rest.unitId,
+      building: rest.building,
+      floor: rest.floor,
+      belowGrade: rest.belowGrade,
+      language: rest.language,
+      contacts,
+      exclusion: contacts.length > 0 ? null : summarizeReasons(reasons),
+      reasons,
+    }
+  })
+}
+
+/** The reason to show: a shared address before anything that's missing. */
+function summarizeReasons(reasons: AlertPerson['reasons']): AlertExclusion {
+  const all = Object.values(reasons)
+  return all.includes('shared_address') ? 'shared_address' : mainReason(all as UnreachableReason[])
+}
+
+/** A tenant's addresses by channel and hash. `contactHashes` has one entry for each email address and two for a number. */
+function readAddresses({ contactKeys, contactHashes }: PersonRow): Map<string, string> {
+  const entries = contactKeys.flatMap((key) => (key.includes('@') ? [key] : [key, key]))
+  return new Map(contactHashes.map((entry, index) => [entry, entries[index]!]))
+}
+
+async function selectPeople(tx: TransactionContext, scope: AudienceScope): Promise<PersonRow[]> {
+  return (await tx.db
+    .select({
+      tenantId: tenant.id,
+      propertyId: tenant.propertyId,
+      unitId: tenant.unitId,
+      building: unit.building,
+      floor: unit.floor,
+      belowGrade: sql<boolean>`coalesce(${unit.belowGrade}, false)`,
+      language: sql<string | null>`nullif(split_part(lower(${tenant.language}), '-', 1), '')`,
+      contactKeys: tenant.contactKeys,
+      contactHashes: tenant.contactHashes,
+      emailWhy: whyUnreachable(tx, 'email'),
+      emailHashes: consentedHashes(tx, 'email'),
+      smsWhy: whyUnreachable(tx, 'sms'),
+      smsHashes: consentedHashes(tx, 'sms'),
+    })
+    .from(tenant)
+    .leftJoin(unit, and(eq(unit.orgId, tenant.orgId), eq(unit.id, tenant.unitId)))
+    .where(
+      and(
+        eq(tenant.orgId, tx.orgId),
+        isNull(tenant.archivedAt),
+        visibleTenants(tx),
+        scope.followedThreadId === null
+          ? and(inArray(tenant.status, [...residentStatuses]), isInAudience(scope.audience))
+          : isInThread(tx, scope.followedThreadId),
+        scope.followedThreadId !== null && scope.audience.onlyUnanswered
+          ? hasNotAnswered(tx, scope.followedThreadId)
+          : undefined,
+      ),
+    )
+    .orderBy(
+      sql`coalesce(${unit.belowGrade}, false) desc`,
+      tenant.propertySort,
+      sql`${unit.floor} nulls last`,
+      tenant.unitSort,
+      tenant.id,
+    )) as PersonRow[]
+}
+
+function isInAudience({ propertyIds, buildings, floors, unitIds }: AlertAudience): SQL {
+  const conditions = [
+    propertyIds.length > 0 ? anyOf(tenant.propertyId, propertyIds) : undefined,
+    unitIds.length > 0 ? anyOf(tenant.unitId, unitIds) : undefined,
+    buildings.length > 0
+      ? sql`exists (
+          select from jsonb_to_recordset(${JSON.stringify(buildings)}::jsonb) b("propertyId" uuid, name text)
+          where b."propertyId" = ${tenant.propertyId} and lower(b.name) = lower(${unit.building}))`
+      : undefined,
+    floors.length > 0
+      ? sql`exists (
+          select from jsonb_to_recordset(${JSON.stringify(floors)}::jsonb) f("propertyId" uuid, building text, floor integer)
+          where f."propertyId" = ${tenant.propertyId} and f.floor = ${unit.floor}
+            and (f.building is null or lower(f.building) = lower(${unit.building})))`
+      : undefined,
+  ].filter((condition) => condition !== undefined)
+  return or(...conditions) ?? sql`false`
+}
+
+/** People who got an alert in the thread, or may have. */
+const isInThread = (tx: TransactionContext, threadId: string) =>
+  exists(
+    tx.db
+      .select({ one: sql`1` })
+      .from(alertMessage)
+      .innerJoin(alert, and(eq(alert.orgId, alertMessage.orgId), eq(alert.id, alertMessage.alertId)))
+      .where(
+        and(
+          eq(alertMessage.orgId, tx.orgId),
+          eq(alert.threadId, threadId),
+          eq(alertMessage.tenantId, tenant.id),
+          inArray(alertMessage.state, ['sent', 'in_doubt']),
+        ),
+      ),
+  )
+
+const hasNotAnswered = (tx: TransactionContext, threadId: string) =>
+  sql`not ${exists(
+    tx.db
+      .select({ one: sql`1` })
+      .from(alertReply)
+      .where(
+        and(
+          eq(alertReply.orgId, tx.orgId),
+          eq(alertReply.threadId, threadId),
+          eq(alertReply.tenantId, tenant.id),
+        ),
+      ),
+  )}`
+
+/** @throws Problem 422 for properties and units that the caller can't see */
+export async function requireVisiblePlaces(tx: TransactionContext, audience: AlertAudience) {
+  const propertyIds = [
+    ...new Set([
+      ...audience.propertyIds,
+      ...[...audience.buildings, ...audience.floors].map(({ propertyId }) => propertyId),
+    ]),
+  ]
+  const unitIds = [...new Set(audience.unitIds)]
+  const properties = await tx.db.$count(
+    property,
+    and(eq(property.orgId, tx.orgId), anyOf(property.id, propertyIds), visibleProperties(tx)),
+  )
+  const units = await tx.db.$count(
+    unit,
+    and(eq(unit.orgId, tx.orgId), anyOf(unit.id, unitIds), visibleUnits(tx)),
+  )
+  if (properties === propertyIds.length && units === unitIds.length) return
+  throw invalidFields({
+    pointer: properties === propertyIds.length ? '/audience/unitIds' : '/audience/propertyIds',
+    code: 'not_found',
+    message: 'Some of these properties or units no longer exist, or you can’t see them. Choose again.',
+  })
+}
+
+/** The properties that a threat touches: those located exactly, or if there are none, those that it may touch. */
+export async function audienceOfThreat(tx: TransactionContext, threatId: string): Promise<AlertAudience> {
+  const rows = await tx.db
+    .select({ id: threatImpact.propertyId, approximateBy: threatImpact.approximateBy })
+    .from(threatImpact)
+    .innerJoin(threat, impactBelongsToThreat)
+    .innerJoin(
+      property,
+      and(eq(property.orgId, threatImpact.orgId), eq(property.id, threatImpact.propertyId)),
+    )
+    .where(
+      and(
+        eq(threatImpact.orgId, tx.orgId),
+        eq(threatImpact.threatId, threatId),
+        isCurrentImpact,
+        visibleImpacts(tx),
+      ),
+    )
+    .orderBy(property.nameSort, property.id)
+  const exact = rows.filter(({ approximateBy }) => approximateBy === null)
+  return { ...emptyAudience, propertyIds: (exact.length > 0 ? exact : rows).map(({ id }) => id) }
+}

@@ -1,0 +1,98 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import {
+  alert,
+  type AlertExclusion,
+  alertMessage,
+  alertRecipient,
+  type ConsentChannel,
+} from '../../../platform/db/schema/index.ts'
+import { type MessageStore, transitionMessages } from '../delivery/message-states.ts'
+import { isClaimOfLostTask } from '../delivery/task-claims.ts'
+import { announceAlert } from './alert-row.ts'
+
+export type AlertMessageRow = typeof alertMessage.$inferSelect
+
+/** Messages submitted at the same time, and so the most that a process can leave in doubt when it dies. */
+export const maxConcurrentMessages = 10
+
+/** Messages of alerts. A claim is abandoned once the task attempt that made it is no longer running. */
+export const alertMessages: MessageStore<typeof alertMessage> = {
+  table: alertMessage,
+  waitingState: 'waiting',
+  isAbandoned: () => isClaimOfLostTask(alertMessage),
+  lostValues: (now) => ({ completedAt: now, response: 'The server stopped while submitting the message.' }),
+  async afterLost(tx, rows) {
+    const ids = [...new Set(rows.map(({ alertId }) => alertId))]
+    const alerts = await tx.db
+      .select({ id: alert.id, version: alert.version, threatId: alert.threatId })
+      .from(alert)
+      .where(and(eq(alert.orgId, tx.orgId), inArray(alert.id, ids)))
+    for (const row of alerts) await announceAlert(tx, row)
+  },
+}
+
+/** Withdraws messages that can't be sent anymore, and says why on recipients who get nothing else. */
+export async function withdrawMessages(
+  tx: TransactionContext,
+  messageIds: readonly string[],
+  reason: AlertExclusion,
+  now = new Date(),
+) {
+  if (messageIds.length === 0) return
+  const withdrawn = await transitionMessages(
+    tx,
+    alertMessages,
+    'withdrawn',
+    inArray(alertMessage.id, [...messageIds]),
+    { completedAt: now },
+  )
+  await excludeUnreached(
+    tx,
+    withdrawn.map(({ recipientId }) => recipientId),
+    reason,
+  )
+}
+
+/** Withdraws every message of an alert, or of one channel of it, that wasn't submitted yet. */
+export async function withdrawWaiting(
+  tx: TransactionContext,
+  alertId: string,
+  reason: AlertExclusion,
+  channel?: ConsentChannel,
+) {
+  const withdrawn = await transitionMessages(
+    tx,
+    alertMessages,
+    'withdrawn',
+    and(eq(alertMessage.alertId, alertId), channel && eq(alertMessage.channel, channel)),
+    { completedAt: new Date() },
+  )
+  await excludeUnreached(
+    tx,
+    withdrawn.map(({ recipientId }) => recipientId),
+    reason,
+  )
+}
+
+/** Sets why recipients get nothing, if all of their messages were withdrawn. */
+async function excludeUnreached(
+  tx: TransactionContext,
+  recipientIds: readonly string[],
+  reason: AlertExclusion,
+) {
+  if (recipientIds.length === 0) return
+  await tx.db
+    .update(alertRecipient)
+    .set({ exclusion: reason })
+    .where(
+      and(
+        eq(alertRecipient.orgId, tx.orgId),
+        sql`${alertRecipient.id} = any(${sql.param(`{${[...new Set(recipientIds)].join(',')}}`)}::uuid[])`,
+        sql`not exists (
+          select from ${alertMessage} where ${alertMessage.orgId} = ${alertRecipient.orgId}
+            and ${alertMessage.recipientId} = ${alertRecipient.id} and ${alertMessage.state} <> 'withdrawn'
+        )`,
+      ),
+    )
+}

@@ -1,0 +1,114 @@
+import { type FieldError, invalidFields } from '../../../platform/errors/problem.ts'
+import { countSegments, toPlainCharacters } from '../../../platform/sms/segments.ts'
+import { isAllowedLink, listLinks } from '../message/markdown.ts'
+import {
+  fillWithFallbacks,
+  findFieldErrorsIn,
+  insertPlaceholders,
+  mergeFieldsOf,
+  type MergeSlot,
+  parseSlots,
+} from '../message/merge-fields.ts'
+import type { AlertPreview } from './alerts.schema.ts'
+import type { AlertTextsByLanguage } from './compile-alert.ts'
+import { readingGrade } from './reading-grade.ts'
+
+type Warning = AlertPreview['warnings'][number]
+
+/** Above this, a text message gets expensive, and phones may show its segments out of order. */
+const segmentsMax = 4
+/** US school grade. People under stress read below their usual level. */
+const gradeMax = 9
+
+const partsOf = (texts: AlertTextsByLanguage) =>
+  Object.entries(texts).flatMap(([language, { subject, bodyMarkdown, shortText }]) => [
+    { language, pointer: `/texts/${language}/subject`, text: subject },
+    { language, pointer: `/texts/${language}/bodyMarkdown`, text: bodyMarkdown },
+    { language, pointer: `/texts/${language}/shortText`, text: shortText },
+  ])
+
+/** @throws Problem 422 for unknown fields and stray braces */
+export function requireValidFields(texts: AlertTextsByLanguage) {
+  const errors: FieldError[] = partsOf(texts).flatMap((part) => findFieldErrorsIn(part, mergeFieldsOf.alert))
+  if (errors.length > 0) throw invalidFields(...errors)
+}
+
+/** Warnings to show before sending. None of them prevents it. */
+export const listWarnings = (texts: AlertTextsByLanguage): Warning[] =>
+  Object.entries(texts).flatMap(([language, text]) => [
+    ...fieldWarnings(language, [text.subject, text.bodyMarkdown, text.shortText]),
+    ...linkWarnings(language, text.bodyMarkdown),
+    ...lengthWarnings(language, text.shortText),
+    ...(language === 'en' ? readingWarnings(text.bodyMarkdown) : []),
+    ...(language === 'en' || text.isReviewed
+      ? []
+      : [
+          {
+            code: 'not_reviewed' as const,
+            language,
+            message: 'This translation hasn’t been reviewed, so tenants also get the English text.',
+          },
+        ]),
+  ])
+
+function fieldWarnings(language: string, parts: string[]): Warning[] {
+  const names = new Set(
+    parts.flatMap((part) =>
+      parseSlots(part)
+        .filter(({ field, fallback }) => field !== null && !field.isAlwaysKnown && fallback === '')
+        .map(({ name }) => name),
+    ),
+  )
+  return [...names].map((name) => ({
+    code: 'field_without_fallback',
+    language,
+    message: `{{${name}}} may be empty. Add a fallback after a vertical bar, for example {{property.name|your home}}.`,
+  }))
+}
+
+function linkWarnings(language: string, body: string): Warning[] {
+  const slots: MergeSlot[] = []
+  const links = listLinks(insertPlaceholders(body, slots))
+  const warnings: Warning[] = []
+  if (!parseSlots(body).some(({ name }) => name === 'replyUrl')) {
+    warnings.push({
+      code: 'no_reply_link',
+      language,
+      message: 'Without {{replyUrl}}, tenants can’t say whether they’re safe.',
+    })
+  }
+  if (links.some((href) => !isAllowedLink(href, slots))) {
+    warnings.push({
+      code: 'disallowed_link',
+      language,
+      message: 'A link that doesn’t start with https:// or http:// is shown as plain text.',
+    })
+  }
+  return warnings
+}
+
+function lengthWarnings(language: string, shortText: string): Warning[] {
+  const { segments } = countSegments(toPlainCharacters(fillWithFallbacks(shortText)))
+  return segments <= segmentsMax
+    ? []
+    : [
+        {
+          code: 'long_short_text',
+          language,
+          message: `The text message has ${segments} segments. Shorten it to ${segmentsMax} or fewer.`,
+        },
+      ]
+}
+
+function readingWarnings(body: string): Warning[] {
+  const grade = readingGrade(fillWithFallbacks(body))
+  return grade <= gradeMax
+    ? []
+    : [
+        {
+          code: 'hard_to_read',
+          language: 'en',
+          message: `The text reads at a grade ${Math.round(grade)} level. Use shorter sentences and words.`,
+        },
+      ]
+}

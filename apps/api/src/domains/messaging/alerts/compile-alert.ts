@@ -1,0 +1,100 @@
+import type { AlertText } from '../../../platform/db/schema/index.ts'
+import { countSegments, toPlainCharacters } from '../../../platform/sms/segments.ts'
+import { compileMail, type FilledMail } from '../message/compile-mail.ts'
+import {
+  fillPlaceholders,
+  insertPlaceholders,
+  type MergeSlot,
+  type MergeValues,
+  type OrgRow,
+} from '../message/merge-fields.ts'
+import type { AlertedThreat } from './alert-row.ts'
+import { alertLanguageOf } from './templates/built-in-texts.ts'
+
+/** An alert's texts by language, always with `en`. */
+export type AlertTextsByLanguage = Readonly<Record<string, AlertText>>
+
+/** An alert in one language, ready to be filled in for any number of people. */
+export interface CompiledAlert {
+  language: string
+  isReviewed: boolean
+  /** The whole email. */
+  fillMail(values: MergeValues): FilledMail
+  /** A text message. */
+  fillShortText(values: MergeValues): string
+}
+
+/** The language of the text that a tenant gets: theirs if there is one, or else English. */
+export const chooseTextLanguage = (texts: AlertTextsByLanguage, preferred: string | null) => {
+  const language = preferred?.toLowerCase().split('-')[0]
+  return language !== undefined && language in texts ? language : 'en'
+}
+
+export const isReviewedText = (texts: AlertTextsByLanguage, language: string) =>
+  language === 'en' || texts[language]!.isReviewed
+
+/** The text in a language. An unreviewed translation follows the English text. */
+export function composeText(texts: AlertTextsByLanguage, language: string): Omit<AlertText, 'isReviewed'> {
+  const english = texts.en!
+  const text = texts[language] ?? english
+  if (isReviewedText(texts, language)) return text
+  return {
+    subject: `${english.subject} / ${text.subject}`,
+    bodyMarkdown: [
+      english.bodyMarkdown,
+      '---',
+      `*${alertLanguageOf(language).unreviewedNote}*`,
+      text.bodyMarkdown,
+    ].join('\n\n'),
+    shortText: `${english.shortText}\n${text.shortText}`,
+  }
+}
+
+/** Renders an alert once, in the language that fits `preferred`. */
+export async function compileAlert(
+  texts: AlertTextsByLanguage,
+  preferred: string | null,
+  org: OrgRow,
+  publicUrl: string,
+): Promise<CompiledAlert> {
+  const language = chooseTextLanguage(texts, preferred)
+  const { subject, bodyMarkdown, shortText } = composeText(texts, language)
+  const mail = await compileMail(
+    { language, subject, preheader: null, bodyMarkdown, footer: alertLanguageOf(language).footer },
+    org,
+    { publicUrl, notice: null },
+  )
+  const slots: MergeSlot[] = []
+  const template = insertPlaceholders(shortText, slots)
+  return {
+    language,
+    isReviewed: isReviewedText(texts, language),
+    fillMail: (values) => mail.fill(values),
+    fillShortText: (values) => toPlainCharacters(fillPlaceholders(template, slots, values, (value) => value)),
+  }
+}
+
+/** A text message with its size. */
+export const measureShortText = (text: string) => ({ text, ...countSegments(text) })
+
+/** The fields about the threat, in the reader's language. */
+export function threatValues(
+  threat: AlertedThreat | null,
+  { language, timeZone }: { language: string; timeZone: string },
+): MergeValues {
+  if (threat === null) return { 'threat.title': '', 'threat.instruction': '', 'threat.until': '' }
+  const until = threat.endsAt ?? threat.expiresAt
+  return {
+    'threat.title': threat.title,
+    'threat.instruction': threat.instruction ?? '',
+    'threat.until': until === null ? '' : formatTime(until, language, timeZone),
+  }
+}
+
+const formatTime = (at: Date, language: string, timeZone: string) =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, {
+    timeZone,
+    weekday: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(at)

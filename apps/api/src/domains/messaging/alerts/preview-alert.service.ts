@@ -1,0 +1,188 @@
+import { and, eq } from 'drizzle-orm'
+import {
+  inTransaction,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { type AlertExclusion, property, tenant, unit } from '../../../platform/db/schema/index.ts'
+import { notFound } from '../../../platform/errors/problem.ts'
+import { visibleTenants } from '../../estate/index.ts'
+import { type MergeValues, sampleValues, toMergeValues } from '../message/merge-fields.ts'
+import { recipientDetailColumns } from '../message/recipient-details.ts'
+import { countSegments } from '../../../platform/sms/segments.ts'
+import {
+  type AlertPerson,
+  audienceOfThreat,
+  emptyAudience,
+  isAvailable,
+  listAlertPeople,
+  requireVisiblePlaces,
+} from './alert-audience.ts'
+import {
+  type AlertedThreat,
+  type AlertRow,
+  findThreatOf,
+  getAlertedThreat,
+  getAlertRow,
+  readOrg,
+  requireAnySender,
+  requireSender,
+} from './alert-row.ts'
+import type {
+  AlertAudienceRequest,
+  AlertNumbers,
+  AlertPreview,
+  AlertPreviewRequest,
+} from './alerts.schema.ts'
+import { listWarnings, requireValidFields } from './check-texts.ts'
+import {
+  chooseTextLanguage,
+  compileAlert,
+  composeText,
+  isReviewedText,
+  measureShortText,
+  threatValues,
+} from './compile-alert.ts'
+import { findTemplate } from './find-template.ts'
+import { toAlertHazard } from './templates/built-in-texts.ts'
+
+type Draft = Pick<AlertRow, 'audience' | 'channels' | 'texts'> & {
+  threat: AlertedThreat | null
+  followedThreadId: string | null
+}
+
+/** The draft that a request describes: a stored one with the request's changes, or a new one. */
+async function readDraft(tx: TransactionContext, request: AlertAudienceRequest): Promise<Draft> {
+  const stored = request.alertId === undefined ? null : await getAlertRow(tx, request.alertId)
+  const threadId = stored?.threadId ?? request.threadId
+  const first = threadId === undefined ? null : await getAlertRow(tx, threadId)
+  const followedThreadId = first !== null && stored?.id !== first.id ? first.id : null
+  const threatId = first?.threatId ?? request.threatId ?? null
+  requireSender(tx, { threatId })
+  const threat = first ? await findThreatOf(tx, first) : threatId && (await getAlertedThreat(tx, threatId))
+  const texts =
+    request.texts ??
+    stored?.texts ??
+    (await findTemplate(tx, toAlertHazard((threat || null)?.hazard ?? null), 'act_now')).texts
+  requireValidFields(texts)
+  if (request.audience) await requireVisiblePlaces(tx, request.audience)
+  return {
+    audience:
+      request.audience ??
+      stored?.audience ??
+      (threatId === null ? emptyAudience : await audienceOfThreat(tx, threatId)),
+    channels: request.channels ?? stored?.channels ?? ['email'],
+    texts,
+    threat: threat || null,
+    followedThreadId,
+  }
+}
+
+/** How many people an alert reaches, on which channels and in which languages, and why the others aren't reached. */
+export async function countAlertAudience(
+  ctx: ServiceContext,
+  request: AlertAudienceRequest,
+): Promise<AlertNumbers> {
+  requireAnySender(ctx)
+  return await inTransaction(ctx, async (tx) => {
+    const draft = await readDraft(tx, request)
+    const people = await listAlertPeople(tx, draft)
+    const { alerts } = await readOrg(tx)
+    return toNumbers(draft, people, alerts.approvalOver)
+  })
+}
+
+/** Figures of an audience. */
+export function toNumbers(
+  { channels, texts }: Pick<Draft, 'channels' | 'texts'>,
+  people: readonly AlertPerson[],
+  approvalOver: number | null,
+): AlertNumbers {
+  const reachedPeople = people.filter(({ exclusion }) => exclusion === null)
+  return {
+    people: people.length,
+    reached: reachedPeople.length,
+    excluded: countBy(people.flatMap(({ exclusion }) => exclusion ?? [])),
+    channels: channels.map((channel) => {
+      const contactsOf = (person: AlertPerson) =>
+        person.contacts.filter((contact) => contact.channel === channel)
+      const messages = people.flatMap((person) => contactsOf(person).map(() => person.language))
+      return {
+        channel,
+        isAvailable: isAvailable(channel),
+        people: people.filter((person) => contactsOf(person).length > 0).length,
+        messages: messages.length,
+        segments: channel === 'sms' ? sum(messages.map((language) => segmentsIn(texts, language))) : null,
+        excluded: countBy(people.flatMap(({ reasons }) => reasons[channel] ?? [])),
+      }
+    }),
+    languages: [...Map.groupBy(reachedPeople, ({ language }) => language ?? 'none')]
+      .map(([value, speakers]) => {
+        const textLanguage = chooseTextLanguage(texts, value)
+        return {
+          value,
+          count: speakers.length,
+          textLanguage,
+          isReviewed: isReviewedText(texts, textLanguage),
+        }
+      })
+      .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
+    approvalNeeded: needsApproval(reachedPeople.length, approvalOver),
+  }
+}
+
+export const needsApproval = (reached: number, approvalOver: number | null) =>
+  approvalOver !== null && reached > approvalOver
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+/** Counted before names are filled in, which can add a few characters. */
+const segmentsIn = (texts: Draft['texts'], language: string | null) =>
+  countSegments(composeText(texts, chooseTextLanguage(texts, language)).shortText).segments
+
+const countBy = (reasons: readonly AlertExclusion[]) =>
+  [...Map.groupBy(reasons, (reason) => reason)]
+    .map(([reason, all]) => ({ reason, count: all.length }))
+    .toSorted((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1))
+
+/** The messages as one tenant, or a sample tenant, would get them. Their links don't work. */
+export async function previewAlert(ctx: ServiceContext, request: AlertPreviewRequest): Promise<AlertPreview> {
+  requireAnySender(ctx)
+  return await inTransaction(ctx, async (tx) => {
+    const { texts, threat } = await readDraft(tx, request)
+    const org = await readOrg(tx)
+    const details = request.tenantId === undefined ? null : await readTenant(tx, request.tenantId)
+    const compiled = await compileAlert(
+      texts,
+      request.language ?? details?.language ?? null,
+      org,
+      tx.gateways.publicUrl,
+    )
+    const samples = sampleValues(org, tx.gateways.publicUrl)
+    const values: MergeValues = {
+      ...(details === null
+        ? samples
+        : { ...toMergeValues(details, samples, org), replyUrl: samples.replyUrl }),
+      ...(threat && threatValues(threat, { language: compiled.language, timeZone: org.timeZone })),
+    }
+    const { subject, html, text } = compiled.fillMail(values)
+    return {
+      language: compiled.language,
+      isReviewed: compiled.isReviewed,
+      email: { subject, html, text },
+      sms: measureShortText(compiled.fillShortText(values)),
+      warnings: listWarnings(texts),
+    }
+  })
+}
+
+async function readTenant(tx: TransactionContext, id: string) {
+  const [row] = await tx.db
+    .select({ ...recipientDetailColumns, language: tenant.language })
+    .from(tenant)
+    .leftJoin(property, and(eq(property.orgId, tenant.orgId), eq(property.id, tenant.propertyId)))
+    .leftJoin(unit, and(eq(unit.orgId, tenant.orgId), eq(unit.id, tenant.unitId)))
+    .where(and(eq(tenant.orgId, tx.orgId), eq(tenant.id, id), visibleTenants(tx)))
+  if (!row) throw notFound('tenant')
+  return row
+}

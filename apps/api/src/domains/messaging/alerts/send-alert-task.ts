@@ -1,0 +1,181 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { SystemDeps } from '../../../platform/access/system-context.ts'
+import {
+  inTransaction,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { alert, alertMessage, type AlertMessageState } from '../../../platform/db/schema/index.ts'
+import type { MailPool } from '../../../platform/email/mailer.ts'
+import {
+  registerTaskHandler,
+  TaskFailure,
+  type TaskHook,
+  type TaskOutcome,
+  type TaskRun,
+} from '../../../platform/jobs/task-handlers.ts'
+import { formatCount } from '../../../platform/text/format-count.ts'
+import { deliverDue } from '../delivery/deliver.ts'
+import { emailChannel, requireMailer } from '../delivery/email-channel.ts'
+import { recoverAbandoned, recoverAllAbandoned } from '../delivery/message-states.ts'
+import { getMailIdentity } from '../senders/mail-identity.ts'
+import { alertMessages, maxConcurrentMessages, withdrawWaiting } from './alert-messages.ts'
+import {
+  type AlertRow,
+  changeAlert,
+  findThreatOf,
+  getAlertRow,
+  readOrg,
+  recordAlertEvent,
+  titleOf,
+} from './alert-row.ts'
+import { type AlertRun, createAlertStream } from './alert-stream.ts'
+import { startAlert } from './start-alert.ts'
+
+registerTaskHandler('alert_send', sendAlert, { onCancelled: stopAlert, onFailed: stopAlert })
+
+/** Runs every minute: marks messages whose process is gone as in doubt. */
+export const tickAlerts = (deps: SystemDeps, now = new Date()) =>
+  recoverAllAbandoned(deps, alertMessages, now)
+
+/** Ends an alert whose task was canceled or failed. A person can retry the task, which sends the rest. */
+async function stopAlert(...[tx, task]: Parameters<TaskHook>) {
+  const row = await getAlertRow(tx, String(task.input.alertId), { forUpdate: true })
+  if (row.taskId !== task.id || (row.status !== 'queued' && row.status !== 'sending')) return
+  await changeAlert(tx, row, { status: 'sent_with_errors', finishedAt: new Date() })
+}
+
+/** Sends an alert. The task may be interrupted at any point and continued by any process. */
+async function sendAlert(run: TaskRun): Promise<TaskOutcome> {
+  const { ctx, task } = run
+  const alertId = String(task.input.alertId)
+  await recoverAbandoned(ctx, alertMessages)
+  const row = await startAlert(run, alertId)
+  if (row.status !== 'sending') return await toOutcome(ctx, alertId)
+  const alertRun = await prepareRun(run, row)
+  if (alertRun.org.demo && !ctx.gateways.isSandbox) {
+    await inTransaction(ctx, (tx) => withdrawWaiting(tx, alertId, 'demo'))
+    return await finishAlert(ctx, alertId)
+  }
+  const mailer = requireMailer(ctx.gateways.mailer, 'Then try the task again.')
+  const pool = mailer.openPool({ connections: maxConcurrentMessages })
+  try {
+    return await deliverAlert(run, alertRun, pool)
+  } finally {
+    pool.close()
+  }
+}
+
+/** What every message of this run shares. */
+async function prepareRun({ ctx, task }: TaskRun, row: AlertRow): Promise<AlertRun> {
+  return await inTransaction(ctx, async (tx) => ({
+    ctx,
+    task,
+    row,
+    org: await readOrg(tx),
+    threat: await findThreatOf(tx, row),
+    senderId: row.senderId!,
+    identity: await getMailIdentity(tx, row.senderId),
+  }))
+}
+
+async function deliverAlert(
+  { ctx, report, signal }: TaskRun,
+  run: AlertRun,
+  pool: MailPool,
+): Promise<TaskOutcome> {
+  const { id } = run.row
+  const counts = await countMessages(ctx, id)
+  const total = counts.all - counts.withdrawn
+  let doneCount = total - counts.waiting - counts.claimed
+  await report({ done: doneCount, total, unit: 'messages', stage: 'sending' })
+  const channel = emailChannel(pool, maxConcurrentMessages)
+  const result = await deliverDue(ctx, createAlertStream(run), channel, {
+    signal,
+    async onRecorded({ length }) {
+      doneCount += length
+      await report({ done: Math.min(doneCount, total), total })
+    },
+  })
+  switch (result.status) {
+    case 'aborted':
+      throw signal.reason
+    case 'unavailable':
+      throw new TaskFailure(
+        'mail-server-unreachable',
+        'Mail server not accepting email',
+        `${result.error instanceof Error ? result.error.message : 'It isn’t responding.'} No one was skipped. Sending will resume where it stopped.`,
+        { retry: 'automatic', cause: result.error },
+      )
+    case 'waiting':
+      return { continueAt: result.until }
+    case 'stopped':
+      return await toOutcome(ctx, id)
+    case 'done':
+      await report({ done: total, total, stage: 'done' })
+      return await finishAlert(ctx, id)
+  }
+}
+
+type MessageCounts = Record<AlertMessageState | 'all', number>
+
+/** How many messages of an alert are in each state. */
+const countMessages = (ctx: ServiceContext, alertId: string) =>
+  inTransaction(ctx, (tx) => countMessagesIn(tx, alertId))
+
+async function countMessagesIn(tx: TransactionContext, alertId: string): Promise<MessageCounts> {
+  const countOf = (...states: AlertMessageState[]) =>
+    tx.db.$count(
+      alertMessage,
+      and(
+        eq(alertMessage.orgId, tx.orgId),
+        eq(alertMessage.alertId, alertId),
+        states.length > 0 ? inArray(alertMessage.state, states) : undefined,
+      ),
+    )
+  return {
+    all: await countOf(),
+    waiting: await countOf('waiting'),
+    claimed: await countOf('claimed'),
+    sent: await countOf('sent'),
+    not_sent: await countOf('not_sent'),
+    in_doubt: await countOf('in_doubt'),
+    withdrawn: await countOf('withdrawn'),
+  }
+}
+
+/** Ends an alert once nothing is waiting. */
+async function finishAlert(ctx: ServiceContext, alertId: string): Promise<TaskOutcome> {
+  await inTransaction(ctx, async (tx) => {
+    const row = await getAlertRow(tx, alertId, { forUpdate: true })
+    if (row.status !== 'sending') return
+    const { sent, in_doubt: inDoubt, not_sent: notSent } = await countMessagesIn(tx, alertId)
+    const finished = await changeAlert(tx, row, {
+      status: inDoubt + notSent > 0 ? 'sent_with_errors' : 'sent',
+      finishedAt: new Date(),
+    })
+    const messages = formatCount(sent, 'message')
+    recordAlertEvent(tx, finished, {
+      action: 'finished',
+      summary:
+        inDoubt > 0
+          ? `Alert “${titleOf(row)}” sent: ${messages}; delivery unknown for ${inDoubt}.`
+          : `Alert “${titleOf(row)}” sent: ${messages}.`,
+      metadata: { sent, inDoubt, notSent },
+    })
+  })
+  return await toOutcome(ctx, alertId)
+}
+
+/** The task's outcome. It is partial, and so can be retried, while messages are unsent or in doubt. */
+async function toOutcome(ctx: ServiceContext, alertId: string): Promise<TaskOutcome> {
+  const { sent, not_sent: notSent, in_doubt: inDoubt, waiting } = await countMessages(ctx, alertId)
+  const [row] = await inTransaction(ctx, (tx) =>
+    tx.db
+      .select({ status: alert.status })
+      .from(alert)
+      .where(and(eq(alert.orgId, tx.orgId), eq(alert.id, alertId))),
+  )
+  const isCancelled = row?.status === 'cancelled'
+  return { result: { sent, notSent, inDoubt }, isPartial: !isCancelled && notSent + inDoubt + waiting > 0 }
+}

@@ -1,0 +1,177 @@
+import {
+  inTransaction,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { newId } from '../../../platform/db/new-id.ts'
+import { alert, type AlertText } from '../../../platform/db/schema/index.ts'
+import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
+import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
+import { findSenderRow } from '../senders/sender-row.ts'
+import { audienceOfThreat, emptyAudience, requireVisiblePlaces } from './alert-audience.ts'
+import {
+  type AlertedThreat,
+  type AlertRow,
+  announceAlert,
+  changeAlert,
+  findThreatOf,
+  getAlertedThreat,
+  getAlertRow,
+  recordAlertEvent,
+  requireAction,
+  requireAnySender,
+  requireSender,
+  titleOf,
+} from './alert-row.ts'
+import type { Alert, AlertCreate, AlertPatch } from './alerts.schema.ts'
+import { requireValidFields } from './check-texts.ts'
+import { findTemplate } from './find-template.ts'
+import { toAlertHazard } from './templates/built-in-texts.ts'
+import { toAlert } from './to-alert.ts'
+
+/** Without a threat, an alert is as urgent as one about a moderate threat. */
+const priorityWithoutThreat = 3
+const severityRankMax = 5
+
+/** 1 for an extreme threat, 5 for a minor one. */
+const priorityOf = (threat: AlertedThreat | null) =>
+  threat === null ? priorityWithoutThreat : severityRankMax + 1 - threat.severityRank
+
+/**
+ * Drafts an alert. Omitted fields come from the threat and the alert text.
+ * @throws Problem `not-found` for a threat or thread that the caller can't see
+ */
+export async function createAlert(ctx: ServiceContext, input: AlertCreate): Promise<Alert> {
+  requireAnySender(ctx)
+  return await inTransaction(ctx, async (tx) => {
+    const first = input.threadId === undefined ? null : await getFirstAlert(tx, input.threadId)
+    const threatId = first === null ? input.threatId : first.threatId
+    requireSender(tx, { threatId })
+    // A later alert of a thread goes out even if the threat has left the properties that the caller sees.
+    const threat =
+      threatId === null
+        ? null
+        : first === null
+          ? await getAlertedThreat(tx, threatId)
+          : await findThreatOf(tx, first)
+    const hazard = threat?.hazard ?? null
+    const template = await findTemplate(tx, toAlertHazard(hazard), input.phase)
+    const id = newId()
+    const [row] = await tx.db
+      .insert(alert)
+      .values({
+        id,
+        orgId: tx.orgId,
+        threadId: first?.id ?? id,
+        threatId,
+        hazard,
+        phase: input.phase,
+        priority: priorityOf(threat),
+        audience: await resolveAudience(tx, input, first, threatId),
+        channels: input.channels ?? first?.channels ?? ['email'],
+        senderId: await resolveSender(tx, input.senderId ?? first?.senderId ?? null),
+        texts: input.texts ? readTexts(input.texts) : template.texts,
+        templateId: template.id,
+        createdBy: tx.actor.id,
+        updatedBy: tx.actor.id,
+      })
+      .returning()
+    recordAlertEvent(tx, row!, { action: 'created', summary: `Alert “${titleOf(row!)}” drafted.` })
+    await announceAlert(tx, row!)
+    return await toAlert(tx, row!)
+  })
+}
+
+/** @throws Problem `not-found`, or `state-conflict` if the alert wasn't sent or isn't the first of its thread */
+async function getFirstAlert(tx: TransactionContext, threadId: string): Promise<AlertRow> {
+  const row = await getAlertRow(tx, threadId)
+  if (row.threadId !== row.id)
+    throw invalidFields({
+      pointer: '/threadId',
+      code: 'not_allowed',
+      message: 'Use the ID of the first alert of the thread.',
+      value: threadId,
+    })
+  requireAction(row, 'follow_up')
+  return row
+}
+
+async function resolveAudience(
+  tx: TransactionContext,
+  input: AlertCreate,
+  first: AlertRow | null,
+  threatId: string | null,
+) {
+  if (first !== null) return { ...first.audience, onlyUnanswered: input.audience?.onlyUnanswered ?? false }
+  if (input.audience) {
+    await requireVisiblePlaces(tx, input.audience)
+    return input.audience
+  }
+  return threatId === null ? emptyAudience : await audienceOfThreat(tx, threatId)
+}
+
+/** @throws Problem 422 for a sender that doesn't exist */
+async function resolveSender(tx: TransactionContext, senderId: string | null) {
+  if (senderId === null || (await findSenderRow(tx, senderId))) return senderId
+  throw invalidFields({
+    pointer: '/senderId',
+    code: 'not_found',
+    message: 'This sender doesn’t exist.',
+    value: senderId,
+  })
+}
+
+/** Checks the merge fields. English is the original, so it needs no review. */
+function readTexts(texts: Record<string, AlertText>): Record<string, AlertText> {
+  requireValidFields(texts)
+  return { ...texts, en: { ...texts.en!, isReviewed: true } }
+}
+
+/**
+ * Changes a draft. A new phase replaces the texts with the ones for that phase, unless the call has texts.
+ * @throws Problem `state-conflict` once it was confirmed
+ */
+export async function updateAlert(
+  ctx: ServiceContext,
+  id: string,
+  patch: AlertPatch,
+  expected: ExpectedVersions,
+): Promise<{ alert: Alert; previousVersion: number }> {
+  requireAnySender(ctx)
+  return await inTransaction(ctx, async (tx) => {
+    const row = await getAlertRow(tx, id, { forUpdate: true })
+    requireSender(tx, row)
+    await requireVersion(expected, row.version, () => toAlert(tx, row))
+    requireAction(row, 'edit')
+    if (patch.audience && row.threadId !== row.id && hasLists(patch.audience)) {
+      throw new Problem(
+        'state-conflict',
+        'This alert goes to the people who got the first alert in its thread. To reach others, create a new alert.',
+      )
+    }
+    if (patch.audience) await requireVisiblePlaces(tx, patch.audience)
+    const phase = patch.phase ?? row.phase
+    const template = phase === row.phase ? null : await findTemplate(tx, toAlertHazard(row.hazard), phase)
+    const changed = await changeAlert(tx, row, {
+      phase,
+      ...(template && { texts: template.texts, templateId: template.id }),
+      ...(patch.texts && { texts: readTexts(patch.texts) }),
+      ...(patch.audience && {
+        audience:
+          row.threadId === row.id
+            ? patch.audience
+            : { ...row.audience, onlyUnanswered: patch.audience.onlyUnanswered },
+      }),
+      ...(patch.channels && { channels: [...new Set(patch.channels)] }),
+      ...(patch.senderId !== undefined && { senderId: await resolveSender(tx, patch.senderId) }),
+    })
+    recordAlertEvent(tx, changed, {
+      action: 'updated',
+      summary: `Draft alert “${titleOf(changed)}” updated.`,
+    })
+    return { alert: await toAlert(tx, changed), previousVersion: row.version }
+  })
+}
+
+const hasLists = ({ propertyIds, buildings, floors, unitIds }: NonNullable<AlertPatch['audience']>) =>
+  propertyIds.length + buildings.length + floors.length + unitIds.length > 0

@@ -1,0 +1,39 @@
+import { and, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Database } from '../../../platform/db/database.ts'
+import { alert, alertMessage } from '../../../platform/db/schema/index.ts'
+
+/** Campaigns wait for alerts about extreme and severe threats. */
+export const campaignPriority = 3
+
+/** How long a stream waits before it looks again. Long enough for its task to free its worker. */
+export const yieldMs = 3_000
+
+/** After this long without progress, an alert no longer holds anything back. */
+const urgentMs = 30 * 60_000
+
+/**
+ * Whether an alert of any organization with a lower priority number has messages to send now. All share the mail server
+ * and the workers, so less urgent messages wait between two batches.
+ */
+export async function hasMoreUrgentAlert(db: Database, priority: number, now = new Date()): Promise<boolean> {
+  const rows = await db
+    .select({ id: alert.id })
+    .from(alert)
+    .where(
+      and(
+        inArray(alert.status, ['queued', 'sending']),
+        lt(alert.priority, priority),
+        gt(alert.confirmedAt, new Date(now.getTime() - urgentMs)),
+        or(
+          isNull(alert.enqueuedAt),
+          sql`exists (
+            select from ${alertMessage} where ${alertMessage.orgId} = ${alert.orgId} and ${alertMessage.alertId} = ${alert.id}
+              and ${alertMessage.state} = 'waiting'
+              and (${alertMessage.dueAt} is null or ${alertMessage.dueAt} <= ${now.toISOString()}::timestamptz)
+          )`,
+        ),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}

@@ -1,0 +1,147 @@
+import { createReplyLinks } from '../../../domains/messaging/alerts/alert-links.ts'
+import { inTransaction } from '../../../platform/context/context.ts'
+import type { CallContext, CallInput, SampleCall, SampleCalls } from '../sample-call.ts'
+import { freshAlert, freshAlertInDoubt, latestTemplateVersion } from './fresh-rows.ts'
+
+type About = Parameters<typeof freshAlert>[1]
+
+/** The same call about an alert with a threat and one without, which require different permissions. */
+function forBothKinds(
+  name: string,
+  makeInput: (context: CallContext, about: { threatId: string | null }) => CallInput | Promise<CallInput>,
+): SampleCalls {
+  return {
+    [name]: {
+      requiredPermissions: ['threat:notify'],
+      makeInput: (context) => makeInput(context, { threatId: context.ids.threatId }),
+    },
+    [`${name}: without a threat`]: {
+      requiredPermissions: ['org:communication_send'],
+      makeInput: (context) => makeInput(context, { threatId: null }),
+    },
+  }
+}
+
+const inOrg = (
+  permission: 'org:communication_read' | 'org:communication_send' | 'org:update',
+  make: SampleCall['makeInput'] = () => ({}),
+): SampleCall => ({
+  requiredPermissions: [permission],
+  async makeInput(context) {
+    const input = await make(context)
+    return { ...input, params: { orgId: context.ids.orgId, ...input.params } }
+  },
+})
+
+const onFreshAlert =
+  (about: About, json?: unknown) =>
+  async (context: CallContext, { threatId }: { threatId: string | null }): Promise<CallInput> => ({
+    params: { id: await freshAlert(context, { ...about, threatId }) },
+    ...(json !== undefined && { json }),
+  })
+
+const templateParams = { hazard: 'tornado', phase: 'prepare' }
+const text = { subject: 'Hello', bodyMarkdown: '[Answer]({{replyUrl}})', shortText: '{{replyUrl}}' }
+
+/** A link to answer with, of the organization's sent alert. */
+async function freshReplyToken(context: CallContext): Promise<string> {
+  const { test, ids, fixture } = context
+  const { id, messageId } = await freshAlertInDoubt(context, { threatId: ids.threatId })
+  const [url] = await inTransaction(test.contextOf(fixture.admin), (tx) =>
+    createReplyLinks(tx, id, [{ id: messageId, tenantId: ids.tenantId, language: 'en' }], new Date()),
+  )
+  return url!.slice(url!.lastIndexOf('/') + 1)
+}
+
+/** Alerts to tenants, their texts, the tenants' answers, and the roll call. */
+export const alertCallSamples: SampleCalls = {
+  listAlerts: {
+    requiredPermissions: ['org:communication_read'],
+    makeInput: ({ ids }) => ({ query: { threadId: ids.alertId } }),
+  },
+  ...forBothKinds('createAlert', ({ ids }, { threatId }) => ({
+    json: {
+      phase: 'act_now',
+      threatId,
+      senderId: ids.senderId,
+      audience: {
+        propertyIds: [ids.propertyId],
+        buildings: [{ propertyId: ids.propertyId, name: 'A' }],
+        floors: [{ propertyId: ids.propertyId, floor: 1 }],
+        unitIds: [ids.unitId],
+      },
+    },
+  })),
+  getAlert: {
+    requiredPermissions: ['org:communication_read'],
+    makeInput: ({ ids }) => ({ params: { id: ids.alertId } }),
+  },
+  ...forBothKinds('updateAlert', onFreshAlert({}, { phase: 'update' })),
+  ...forBothKinds('countAlertAudience', ({ ids }, { threatId }) => ({
+    json: { threatId, audience: { propertyIds: [ids.propertyId], unitIds: [ids.unitId] } },
+  })),
+  ...forBothKinds('previewAlert', ({ ids }, { threatId }) => ({
+    json: { threatId, tenantId: ids.tenantId, audience: { propertyIds: [ids.propertyId] } },
+  })),
+  ...forBothKinds('sendAlert', onFreshAlert({}, { confirmCount: 1 })),
+  ...forBothKinds('approveAlert', onFreshAlert({ status: 'awaiting_approval' })),
+  ...forBothKinds('cancelAlert', onFreshAlert({})),
+  listAlertRecipients: {
+    requiredPermissions: ['org:communication_read', 'tenant:read'],
+    makeInput: ({ ids }) => ({ params: { id: ids.alertId } }),
+  },
+  ...forBothKinds('resolveAlertMessage', async (context, about) => {
+    const { id, messageId } = await freshAlertInDoubt(context, about)
+    return { params: { id, messageId }, json: { as: 'sent' } }
+  }),
+  listAlertTemplates: inOrg('org:communication_read'),
+  getAlertTemplate: inOrg('org:communication_read', () => ({ params: templateParams })),
+  saveAlertTemplate: inOrg('org:communication_send', async (context) => ({
+    params: templateParams,
+    json: { texts: { en: text }, basedOn: await latestTemplateVersion(context) },
+  })),
+  getAlertSettings: inOrg('org:communication_read'),
+  replaceAlertSettings: inOrg('org:update', () => ({ json: { approvalOver: null } })),
+  getAlertReply: {
+    requiredPermissions: null,
+    makeInput: async (context) => ({
+      params: { orgId: context.ids.orgId, token: await freshReplyToken(context) },
+    }),
+  },
+  answerAlert: {
+    requiredPermissions: null,
+    makeInput: async (context) => ({
+      params: { orgId: context.ids.orgId, token: await freshReplyToken(context) },
+      json: { answer: 'safe' },
+    }),
+  },
+  getThreatRollCall: {
+    requiredPermissions: ['threat:read', 'tenant:read'],
+    makeInput: ({ ids }) => ({ params: { id: ids.threatId } }),
+  },
+  markThreatRollCall: {
+    requiredPermissions: ['threat:read', 'tenant:read', 'threat:update'],
+    makeInput: ({ ids }) => ({
+      params: { id: ids.threatId, tenantId: ids.tenantId },
+      json: { called: true, assigneeUserId: ids.memberId },
+    }),
+  },
+  getAlertRollCall: {
+    requiredPermissions: ['org:communication_read', 'tenant:read'],
+    makeInput: ({ ids }) => ({ params: { id: ids.alertId } }),
+  },
+  markAlertRollCall: {
+    requiredPermissions: ['org:communication_read', 'tenant:read', 'threat:update'],
+    makeInput: ({ ids }) => ({
+      params: { id: ids.alertId, tenantId: ids.tenantId },
+      json: { reached: true },
+    }),
+  },
+  'markAlertRollCall: without a threat': {
+    requiredPermissions: ['org:communication_read', 'tenant:read', 'org:communication_send'],
+    makeInput: async (context) => ({
+      params: { id: (await freshAlertInDoubt(context)).id, tenantId: context.ids.tenantId },
+      json: { reached: true },
+    }),
+  },
+}

@@ -1,0 +1,136 @@
+import { countOf, formatList, formatNumber } from '~/lib/format'
+import { listFilterTexts } from '~/components/list-page/filter-texts'
+
+export const peopleTexts = {
+  title: 'People in this threat',
+  subject: 'the people in this threat',
+  notFound: 'Threat not found',
+  notFoundDetail: 'It may have been removed, or you don’t have access to it.',
+  backToList: 'Go to Home',
+
+  summary: (people: number, units: number, properties: number) =>
+    `${countOf(people, 'person', 'people')} in ${countOf(units, 'unit')} at ${countOf(properties, 'property', 'properties')}`,
+  people: 'People',
+  units: 'Units',
+  belowGradeCount: 'Below grade',
+  livingAlone: 'Living alone',
+  needAssistance: 'Need assistance',
+  byEmail: 'Reachable by email',
+  byText: 'Reachable by text',
+  unreachable: 'Can’t be reached',
+  unreachableBecause: (reasons: readonly string[]) => `Can’t be reached: ${formatList(reasons)}.`,
+  possible: (count: number) =>
+    `${countOf(count, 'person', 'people')} might not be affected, because the exact location of their property isn’t known.`,
+  reasons: {
+    no_address: 'No address',
+    no_consent: 'Not opted in',
+    not_verified: 'Opt-in not confirmed',
+    opted_out: 'Opted out',
+    suppressed: 'Suppressed',
+    no_gateway: 'Not set up',
+  },
+  reasonCounts: {
+    no_address: (count: string) => `${count} without an email address or phone number`,
+    no_consent: (count: string) => `${count} not opted in`,
+    not_verified: (count: string) => `${count} with an unconfirmed opt-in`,
+    opted_out: (count: string) => `${count} opted out`,
+    suppressed: (count: string) => `${count} with a suppressed email address or phone number`,
+    no_gateway: (count: string) => `${count} reachable only by text, which isn’t set up`,
+  },
+
+  needsHidden: (count: number) =>
+    `${countOf(count, 'person needs', 'people need')} assistance. Each view of someone’s needs is logged.`,
+  showNeeds: 'Show assistance needs',
+  needsShown: 'Assistance needs are now visible to you. Each view was logged.',
+  couldNotShowNeeds: 'Couldn’t show the assistance needs',
+  needs: 'Needs assistance',
+  pets: (count: number) => countOf(count, 'pet'),
+
+  filter: 'Filter',
+  filterBy: 'Filter people',
+  activeFilters: listFilterTexts.activeFilters,
+  removeFilter: listFilterTexts.removeFilter,
+  clearFilters: 'Clear filters',
+  place: 'Building',
+  anyPlace: 'All buildings',
+  oneProperty: 'one property',
+  floor: 'Floor',
+  anyFloor: 'Any floor',
+  reachable: 'Reachable',
+  anyReachable: 'Reachable or not',
+  reachableBy: { email: 'By email', sms: 'By text', none: 'Can’t be reached' },
+  language: 'Language',
+  anyLanguage: 'Any language',
+  unknownLanguage: 'Unknown',
+  flags: {
+    belowGrade: 'Below grade',
+    livesAlone: 'Lives alone',
+    hasAssistance: 'Needs assistance',
+    certain: 'Certainly affected',
+  },
+
+  noBuilding: 'no building',
+  ofProperty: (property: string, building: string) => `${property}, ${building}`,
+  groupCounts: (people: number, units: number) =>
+    units === 0
+      ? countOf(people, 'person', 'people')
+      : `${countOf(people, 'person', 'people')} in ${countOf(units, 'unit')}`,
+  mayBeAffected: 'May be affected',
+  noUnit: 'No unit',
+  onFloor: (floor: number) => `Floor ${formatNumber(floor)}`,
+  belowGrade: 'Below grade',
+  livesAlone: 'Lives alone',
+  household: (count: number) => `Household of ${formatNumber(count)}`,
+  email: 'Email',
+  text: 'Text',
+  channelReason: (channel: string, reason: string) => `${channel}: ${reason.toLowerCase()}`,
+  showMore: 'Show more',
+  showing: (shown: number, total: string) => `Showing ${formatNumber(shown)} of ${total}`,
+
+  empty: 'No current residents are affected',
+  emptyDetail: 'People appear here when they live in a unit that this threat affects.',
+  filteredEmpty: 'No people match',
+
+  export: 'Export',
+  formats: { csv: 'CSV', xlsx: 'Excel' },
+  exported: 'Exported',
+  couldNotExport: 'Couldn’t export this list',
+
+  print: 'Print sheets',
+  printTitle: 'Print a sheet for each building?',
+  printDetail: (buildings: number) =>
+    `For the fire captain: ${countOf(buildings, 'building')}, one per page, with the people who match your filters.`,
+  withPhones: 'Include phone numbers',
+  withPhonesDetail: 'Each person whose number is printed is logged.',
+  withoutNeeds: 'Assistance needs aren’t included. Show them first to print them.',
+  withNeeds: 'Includes the assistance needs that are visible to you.',
+  confirmPrint: 'Print',
+  couldNotPrint: 'Couldn’t prepare the sheets',
+} as const
+
+/** The sheets are printed for people who don’t use the app. */
+export const sheetTexts = {
+  counts: (people: number, units: number) =>
+    units === 0
+      ? countOf(people, 'person', 'people')
+      : `${countOf(people, 'person', 'people')} in ${countOf(units, 'unit')}`,
+  belowGrade: (count: number) => `${formatNumber(count)} below grade`,
+  alone: (count: number) => `${formatNumber(count)} living alone`,
+  needs: (count: number) => countOf(count, 'person needs assistance', 'people need assistance'),
+  possible: 'This building might not be affected. Its exact location isn’t known.',
+  needsNotPrinted: 'Needs not printed',
+  belowGradeGroup: 'Below grade',
+  otherGroup: 'Other floors',
+  unit: 'Unit',
+  floor: 'Floor',
+  name: 'Name',
+  household: 'Household',
+  livesAlone: 'Alone',
+  language: 'Language',
+  assistance: 'Assistance',
+  phone: 'Phone',
+  printedBy: (moment: string, name: string) => `Printed ${moment} by ${name}.`,
+  snapshot: 'Residents on record at that time. Visitors aren’t listed.',
+  scan: 'Scan for the current list. Sign-in required.',
+  qrCodeAlt: (url: string) => `QR code for ${url}`,
+} as const
