@@ -73,7 +73,13 @@ export const emptyAudience: AlertAudience = {
   onlyUnanswered: false,
 }
 
-export const isAvailable = (channel: ConsentChannel) => isAlertChannel(channel) && hasGateway(channel)
+/** Whether this server can send alerts on the channel. */
+export const isAvailable = (ctx: Pick<TransactionContext, 'gateways'>, channel: ConsentChannel) =>
+  isAlertChannel(channel) && hasGateway(ctx, channel)
+
+/** The channels of an alert for which none were chosen: all that this server can send on. */
+export const availableChannels = (ctx: Pick<TransactionContext, 'gateways'>): AlertChannel[] =>
+  alertChannels.filter((channel) => hasGateway(ctx, channel))
 
 const isAlertChannel = (channel: ConsentChannel): channel is AlertChannel =>
   (alertChannels as readonly string[]).includes(channel)

@@ -6,6 +6,7 @@ import { TextFailure, type TextGateway } from '../../../platform/sms/text-gatewa
 import type { ConsentLanguage } from '../consent/wording.ts'
 import { createCode } from '../senders/sender-codes.ts'
 import { composeAnswer } from '../texting/keyword-answers.ts'
+import { requireTextGateway } from '../texting/sms-channel.ts'
 import { suppressRefused } from '../texting/suppress-refused.ts'
 import { textReference } from '../texting/text-reports.ts'
 import { canTextCode, hashCode } from './opt-in-requests.ts'
@@ -21,15 +22,8 @@ async function sendOptInText({ ctx, task }: TaskRun) {
   if (organization.demo && !isSandbox) return { result: { sent: false, reason: 'Not sent (demo).' } }
   if (!organization.emailAllowed)
     return { result: { sent: false, reason: 'This organization can’t text tenants.' } }
-  if (!texts) {
-    throw new TaskFailure(
-      'texts-not-configured',
-      'No text gateway configured',
-      'The operator of this server needs to set TEXT_GATEWAY_ACCOUNT_SID. Then try again.',
-      { retry: 'manual' },
-    )
-  }
-  await submit(ctx, texts, { address, body, reference: textReference('code', ctx.orgId, requestId) })
+  const gateway = requireTextGateway(texts, 'Then try again.')
+  await submit(ctx, gateway, { address, body, reference: textReference('code', ctx.orgId, requestId) })
   return { result: { sent: true } }
 }
 

@@ -4,7 +4,7 @@ import { newId } from '../../../platform/db/new-id.ts'
 import { consentRecord, inboundText, org, tenant } from '../../../platform/db/schema/index.ts'
 import type { InboundText } from '../../../platform/sms/text-gateway.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
-import { contactHash, contactKey } from '../../estate/index.ts'
+import { contactHash, contactKey, loadConsentLookup } from '../../estate/index.ts'
 import { findTenantByNumber, inTenantTransaction, tenantActor } from '../consent/tenant-identity.ts'
 import { readKeyword } from './keywords.ts'
 import { obeyKeyword } from './obey-keyword.ts'
@@ -78,15 +78,26 @@ async function storeText(tx: TransactionContext, { id: gatewayId, from, body }: 
     .onConflictDoNothing()
     .returning({ id: inboundText.id })
   if (stored.length === 0) return null
-  const answer = keyword
-    ? await obeyKeyword(tx, keyword, { gatewayId, address, tenant: sole })
-    : await handleTextReply(tx, { id, address, body, tenant: sole })
+  const obeyed =
+    keyword === null ? null : await obeyKeyword(tx, keyword, { gatewayId, address, tenant: sole })
+  const handled =
+    keyword === null || keyword === 'help'
+      ? await handleTextReply(tx, { id, address, body, keyword, tenant: sole })
+      : null
+  // Only keywords are answered once someone has stopped the texts.
+  const answers = [obeyed, (await isSuppressed(tx, address)) ? null : handled].filter((text) => text !== null)
+  const answer = answers.length === 0 ? null : answers.join(' ')
   if (answer === null || (await countAnswers(tx, address)) >= answersPerHourMax) return null
   await tx.db
     .update(inboundText)
     .set({ isAnswered: true })
     .where(and(eq(inboundText.orgId, tx.orgId), eq(inboundText.id, id)))
   return answer
+}
+
+async function isSuppressed(tx: TransactionContext, address: string): Promise<boolean> {
+  const person = { channel: 'sms', address, tenantId: null } as const
+  return (await loadConsentLookup(tx, [person]))(person).suppressed !== null
 }
 
 const countAnswers = (tx: TransactionContext, address: string) =>

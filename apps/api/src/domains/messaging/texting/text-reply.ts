@@ -1,13 +1,15 @@
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import type { TenantSummary } from '../consent/tenant-identity.ts'
 
-/** A text that isn't a keyword, once it's stored: perhaps a reply to an alert. */
+/** A text that isn't a keyword, or is HELP, once it's stored: perhaps a reply to an alert. */
 export interface TextReply {
   /** The row in `inbound_text`. */
   id: string
   /** The number it came from, in E.164. */
   address: string
   body: string
+  /** HELP has been obeyed already; what a handler answers is added to that answer. */
+  keyword: 'help' | null
   /** The only tenant with the number; null if none has it, or several do. */
   tenant: TenantSummary | null
 }

@@ -11,6 +11,7 @@ import {
   tenant as tenantTable,
 } from '../../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { phoneWith } from '../../../testing/communication-test-calls.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { createTestTextGateway, textCalls } from '../../../testing/text-gateway.ts'
 import { contactHash } from '../../estate/index.ts'
@@ -43,14 +44,9 @@ beforeEach(async () => {
   org = await test.mintOrg()
   admin = await org.member('org_admin')
   number = `+1202555${String((count += 1)).padStart(4, '0')}`
-  tenantId = (await org.tenant(phoneOf(number))).id
+  tenantId = (await org.tenant(phoneWith(number))).id
   texting.sent.length = 0
   replies.length = 0
-})
-
-const phoneOf = (e164: string) => ({
-  phones: [{ e164, raw: null, type: 'mobile' as const, primary: true, smsCapable: null }],
-  contactKeys: [e164],
 })
 
 async function record(state: ConsentState, more: Partial<typeof consentRecord.$inferInsert> = {}) {
@@ -113,7 +109,7 @@ describe('STOP', () => {
   )
 
   it('suppresses a number that nobody has asked yet, and one that several tenants share', async () => {
-    await org.tenant(phoneOf(number))
+    await org.tenant(phoneWith(number))
     await calls.text(number, 'stop')
     expect(await refusal()).toBe('suppressed')
     expect((await records())[0]).toMatchObject({ tenantId: null, state: 'opted_out' })
@@ -122,7 +118,7 @@ describe('STOP', () => {
   it('counts in every organization that knows the number, with one text', async () => {
     await record('opted_in')
     const other = await test.mintOrg()
-    await other.tenant(phoneOf(number))
+    await other.tenant(phoneWith(number))
     expect(await calls.text(number, 'stop')).toContain(`${other.name}: `)
     const suppressed = await test.db.select().from(suppression).where(eq(suppression.channel, 'sms'))
     expect(suppressed.filter(({ orgId }) => orgId === org.id || orgId === other.id)).toHaveLength(2)
@@ -164,7 +160,7 @@ describe('START', () => {
   it('never counts for another tenant with the number', async () => {
     await record('pending_confirmation')
     await calls.text(number, 'START')
-    const next = await org.tenant(phoneOf(number))
+    const next = await org.tenant(phoneWith(number))
     expect((await approve('sms', next.id)).refused[0]!.reason).toBe('no_consent')
   })
 })
