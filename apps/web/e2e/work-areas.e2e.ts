@@ -53,7 +53,7 @@ test('[1.13] [2.29] data sources have a work area with a list, a catalog, and th
   await expect(page.getByRole('heading', { name: 'Coverage gaps' })).toBeVisible()
 })
 
-test('[1.16] [1.17] [3.29] the home page is the dashboard and has the activity, also of a single property', async ({
+test('[1.16] [1.17] [3.29] the home page is the dashboard and has the activity, including for a single property', async ({
   page,
 }) => {
   await signIn(page, people.owner)

@@ -12,11 +12,11 @@ export const normalizeName = (name: string) => name.trim().toLowerCase().replace
 const hostName = z
   .string()
   .transform(normalizeName)
-  .pipe(z.string().regex(namePattern, "isn't a domain name"))
+  .pipe(z.string().regex(namePattern, 'isn’t a domain name'))
 
 const valueSchemas: Record<RecordType, z.ZodType<string>> = {
-  A: z.ipv4("isn't an IPv4 address"),
-  AAAA: z.ipv6("isn't an IPv6 address"),
+  A: z.ipv4('isn’t an IPv4 address'),
+  AAAA: z.ipv6('isn’t an IPv6 address'),
   CNAME: hostName,
   MX: z
     .string()
@@ -42,7 +42,7 @@ export const RecordSetInput = z
     const values = set.values.map((value) => {
       const result = valueSchemas[set.type].safeParse(value)
       if (result.success) return result.data
-      const reason = result.error.issues[0]?.message ?? "isn't valid"
+      const reason = result.error.issues[0]?.message ?? 'isn’t valid'
       ctx.addIssue({ code: 'custom', message: `${set.name} ${set.type}: “${value}” ${reason}` })
       return z.NEVER
     })
@@ -71,7 +71,7 @@ export function parseZoneLines(text: string): ParsedZoneLines {
     const [, name, type, value] = linePattern.exec(trimmedLine) ?? []
     if (name === undefined || type === undefined || value === undefined) {
       problems.push(
-        `Line ${index + 1} isn't a record. It needs a name, a type (${recordTypes.join(', ')}), and a value.`,
+        `Line ${index + 1} isn’t a record. It needs a name, a type (${recordTypes.join(', ')}), and a value.`,
       )
       continue
     }

@@ -186,7 +186,7 @@ describe('the page', () => {
     const response = await publish('fine.test TXT x\n<b>what</b> is this\na.test MX nowhere')
     expect(response.status).toBe(422)
     const page = await response.text()
-    expect(page).toContain('Line 2 isn&#39;t a record')
+    expect(page).toContain('Line 2 isn’t a record')
     expect(page).toContain('must be a priority and a host')
     expect(page).toContain('&lt;b&gt;what&lt;/b&gt;')
     expect(await (await call('GET')).json()).toEqual({ records: [] })

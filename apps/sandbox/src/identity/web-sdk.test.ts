@@ -201,7 +201,7 @@ describe('a sign-in that waits for another device', () => {
     return await response.json()
   }
 
-  it('is pending with the code of its method', async () => {
+  it('returns its method’s code while it’s pending', async () => {
     const { sdk } = createClient()
     const links = await sdk.enchantedLink.signUpOrIn('pending@example.test', 'http://localhost/link')
     expect(await poll('enchantedlink', links.data?.pendingRef)).toMatchObject({ errorCode: 'E062503' })
@@ -288,7 +288,7 @@ describe('session', () => {
     expect(session.cookieExpiration).toBeLessThan(now + 91)
   })
 
-  it('issues tokens of an older sign-in while /control says so, also when they’re refreshed', async () => {
+  it('issues tokens of an older sign-in while /control says so, even when they’re refreshed', async () => {
     await sandbox.setFaults({ signInAgeSeconds: 7200 })
     const old = await signIn('long-ago@example.test')
     await sandbox.setFaults({ signInAgeSeconds: 0 })

@@ -83,7 +83,7 @@ describe('the inbox page', () => {
     expect(frame.headers.get('content-security-policy')).toMatch(/default-src 'none'.*; sandbox allow-popups/)
   })
 
-  it('says if it’s empty, or a message is gone', async () => {
+  it('says if it’s empty or a message no longer exists', async () => {
     expect(await getText('/inbox')).toContain('No messages yet.')
     const gone = await fetch(`${sandbox.url}/inbox/9f2c1f3e-0000-4000-8000-000000000000`)
     expect(gone.status).toBe(404)

@@ -282,7 +282,7 @@ describe('limits', () => {
     messages: [message],
   })
 
-  it('lets no client publish as another one', async () => {
+  it('prevents clients from publishing as another client', async () => {
     const token = await mintToken({ '*': ['*'] })
     const socket = openSocket({ access_token: token })
     expect(await socket.next()).toMatchObject({ action: 4 })

@@ -198,7 +198,7 @@ describe('a product page', () => {
   })
 
   it.each([['user:read'], ['user:update']])(
-    '[2.17] lets no limited member with only %s into onboarding',
+    '[2.17] keeps limited members with only %s out of onboarding',
     async (permission) => {
       mockNetwork({
         'GET /api/user': { status: 200, body: { ...testUser, onboarded: false } },

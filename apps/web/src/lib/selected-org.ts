@@ -13,8 +13,7 @@ export function findSelectedOrgId(): string | null {
 
 /** @throws Error before the first load has selected an organization */
 export function getSelectedOrgId(): string {
-  if (orgId === null)
-    throw new Error('No organization is selected yet.')
+  if (orgId === null) throw new Error('No organization is selected yet.')
   return orgId
 }
 

@@ -8,7 +8,7 @@ const options = ['Aurora', 'Boulder', 'Denver'].map((label) => ({ value: label, 
 it.each([
   ['{ArrowDown}', 'Aurora'],
   ['{ArrowUp}', 'Denver'],
-])('opens on %s with %s active, also before its list has been fetched', async (key, active) => {
+])('opens on %s with %s active, even before its list has been fetched', async (key, active) => {
   const screen = await render(<Combobox aria-label="City" options={options} />)
   const box = screen.getByRole('combobox', { name: 'City' })
   const element = box.element() as HTMLElement

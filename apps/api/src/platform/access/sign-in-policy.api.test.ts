@@ -128,7 +128,7 @@ describe('two-step verification', () => {
         changes: [{ field: 'security', from: defaultSecurity, to: changed.security }],
       },
     ])
-    // Colleagues whose access was cached are stopped at once.
+    // Members whose access was cached are stopped immediately.
     expect(await outcome(await signIn({ claims: { amr: ['email'] } })('GET', anyData))).toBe(
       '403 mfa-required',
     )

@@ -188,7 +188,7 @@ it('pans with arrow keys and zooms with plus, minus and 0', async () => {
   expect(await inView('2', '2')).toBeVisible()
 })
 
-it('says what is in view only once it has arrived, however rare frames are', async () => {
+it('says what is in view only once it has arrived, however rarely frames are drawn', async () => {
   await openMap()
   surface().focus()
   const frame = vi

@@ -28,7 +28,7 @@ it('shows a single property on a small map with its county, not with several sta
   expect(degrees).toBeLessThan(6)
 })
 
-it('shows the circle of a property located by ZIP code as a circle, whatever its size', () => {
+it('shows the circle of a property located by ZIP code as a circle, no matter its size', () => {
   for (const radiusMeters of [2000, 4000, 15_000, 100_000]) {
     const { view } = fitProperty({ ...durango, radiusMeters })
     const radiusPx = radiusMeters * getUnitsPerMeter(durango.lat) * getScale(view)

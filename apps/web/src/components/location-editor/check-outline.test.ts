@@ -61,7 +61,7 @@ it('accepts a pin deep inside, but not a footprint that reaches too far', () => 
   expect(checkOutline([[square(-40_000, -40_000, 80_000)]], denver)).toBe(outlineProblems.tooLarge)
 })
 
-it('tells what is inside', () => {
+it('says whether a point is inside', () => {
   const withHole = [[square(-50, -50, 100), square(-10, -10, 20)]]
   expect(contains(withHole, denver)).toBe(false)
   expect(contains(withHole, ring([20, 20])[0]!)).toBe(true)

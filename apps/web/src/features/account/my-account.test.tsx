@@ -202,7 +202,7 @@ describe('the profile', () => {
     set('PATCH /api/user', { status: 200, body: { ...account, version: 9 } })
     fireEvent.click(remove)
     const upload = await screen.findByRole('button', { name: 'Upload picture' })
-    expect(sent.at(-1)?.body).toEqual({ picture: null })
+    expect(sent.find(({ key }) => key === 'PATCH /api/user')?.body).toEqual({ picture: null })
     await waitFor(() => expect(document.activeElement).toBe(upload))
   })
 
@@ -341,7 +341,7 @@ describe('the devices', () => {
     await waitFor(() => expect(document.activeElement).toBe(devices.getByRole('list')))
   })
 
-  it('are all signed out, also at the provider, followed by the sign-in page', async () => {
+  it('are all signed out, including at the provider, followed by the sign-in page', async () => {
     const { calls } = await openAccount({
       // Ends every sign-in at the provider too, which then refuses this browser's tokens.
       'DELETE /api/user/session': { status: 200, body: null },

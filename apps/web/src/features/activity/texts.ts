@@ -84,7 +84,7 @@ export const activityTexts = {
     'alert.resolved': 'Unknown delivery resolved',
     'alert.replied': 'Tenant answered',
     'alert.help_needed': 'Tenant needs help',
-    'alert.marked': 'Roll call marked',
+    'alert.marked': 'Roll call updated',
     'alert.template_saved': 'Alert text updated',
     'alert.settings_changed': 'Alert settings updated',
     'access.invited': 'Person invited',

@@ -31,7 +31,7 @@ export const es: AlertLanguage = {
   textReply: 'Responda 1 si está a salvo, 2 si necesita ayuda, 3 si no está ahí.',
   footer: {
     questions: '¿Tiene preguntas?',
-    reason: '{org} le envía este mensaje porque usted aceptó recibir alertas de seguridad de {property}.',
+    reason: '{org} le envía este mensaje porque usted aceptó recibir alertas de seguridad para {property}.',
     reasonWithoutProperty: '{org} le envía este mensaje porque usted aceptó recibir alertas de seguridad.',
     optOut: 'Dejar de recibir alertas',
   },
@@ -109,8 +109,8 @@ export const es: AlertLanguage = {
       ],
     },
     winter: {
-      label: 'Tormenta invernal',
-      lead: 'una tormenta invernal peligrosa',
+      label: 'Clima invernal',
+      lead: 'un clima invernal peligroso',
       order: 'Quédese adentro y abríguese',
       prepare: [
         'Consiga comida, agua y medicinas para tres días.',

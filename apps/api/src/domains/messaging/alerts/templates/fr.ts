@@ -36,9 +36,8 @@ export const fr: AlertLanguage = {
     'Répondez 1 si vous êtes en sécurité, 2 si vous avez besoin d’aide, 3 si vous n’êtes pas sur place.',
   footer: {
     questions: 'Des questions\u00a0?',
-    reason:
-      'Vous recevez ce message de {org}, car vous avez accepté les alertes de sécurité pour {property}.',
-    reasonWithoutProperty: 'Vous recevez ce message de {org}, car vous avez accepté les alertes de sécurité.',
+    reason: '{org} vous envoie ce message, car vous avez accepté les alertes de sécurité pour {property}.',
+    reasonWithoutProperty: '{org} vous envoie ce message, car vous avez accepté les alertes de sécurité.',
     optOut: 'Ne plus recevoir d’alertes',
   },
   hazards: {
@@ -61,8 +60,8 @@ export const fr: AlertLanguage = {
       ],
     },
     storm: {
-      label: 'Orage violent',
-      lead: 'un orage violent',
+      label: 'Forte tempête',
+      lead: 'une forte tempête',
       order: 'Réfugiez-vous à l’intérieur maintenant',
       prepare: [
         'Rentrez tout ce que le vent pourrait emporter.',
@@ -115,8 +114,8 @@ export const fr: AlertLanguage = {
       ],
     },
     winter: {
-      label: 'Tempête hivernale',
-      lead: 'une tempête hivernale dangereuse',
+      label: 'Temps hivernal',
+      lead: 'un temps hivernal dangereux',
       order: 'Restez au chaud à l’intérieur',
       prepare: [
         'Prévoyez nourriture, eau et médicaments pour trois jours.',
