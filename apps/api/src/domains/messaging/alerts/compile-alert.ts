@@ -54,7 +54,7 @@ export function composeText(texts: AlertTextsByLanguage, language: string): Omit
 /** A text without its link at the end if the next one has the link, because every character costs. */
 const withoutRepeatedLink = (text: string, next: string) =>
   parseSlots(next).some(({ name }) => name === 'replyUrl')
-    ? text.replace(/\s*\{\{\s*replyUrl\s*\}\}$/, '')
+    ? text.replace(/\{\{ ?replyUrl ?\}\}$/, '').trimEnd()
     : text
 
 /** Renders an alert once, in the language that fits `preferred`. */

@@ -2,12 +2,11 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { alertMessage } from '../../../platform/db/schema/index.ts'
 import { countSegments } from '../../../platform/sms/segments.ts'
-import { findTimeZone } from '../../estate/index.ts'
 import type { DeliveryStream } from '../delivery/delivery-stream.ts'
 import { transitionMessages } from '../delivery/message-states.ts'
 import { taskClaim } from '../delivery/task-claims.ts'
 import { type ApprovedContact, approveContacts } from '../texting/approve-contacts.ts'
-import { nextTextTime } from '../texting/quiet-hours.ts'
+import { nextTextTime, timeZoneAt } from '../texting/quiet-hours.ts'
 import type { TextMessage } from '../texting/sms-channel.ts'
 import { textReference } from '../texting/text-reports.ts'
 import { type AlertMessageRow, alertMessages, type Refusal, withdrawRefused } from './alert-messages.ts'
@@ -74,8 +73,7 @@ async function postponeInQuietHours(
 ): Promise<AlertMessageRow[]> {
   const isExtreme = row.priority === extremePriority
   const timeOf = ({ recipientId }: AlertMessageRow) => {
-    const { lat, lon } = recipients.get(recipientId) ?? { lat: null, lon: null }
-    const timeZone = lat === null || lon === null ? org.timeZone : findTimeZone({ lat, lon })
+    const timeZone = timeZoneAt(recipients.get(recipientId), org)
     return nextTextTime(timeZone, { isExtreme }, now).getTime()
   }
   const byTime = Map.groupBy(due, timeOf)

@@ -14,28 +14,32 @@ const answerByDigit: Record<string, AlertAnswer> = { 1: 'safe', 2: 'need_help', 
 
 /** What people write instead, in the languages of alerts: letters only, in upper case, without accents. */
 const phrases: Record<AlertAnswer, readonly string[]> = {
-  safe: [
-    ...['SAFE', 'IMSAFE', 'IAMSAFE', 'WERESAFE', 'WEARESAFE', 'ALLSAFE', 'IMOK', 'WEREOK'],
-    ...['ASALVO', 'ESTOYASALVO', 'ESTAMOSASALVO', 'ESTOYBIEN', 'ESTAMOSBIEN'],
-    ...['ENSECURITE', 'JESUISENSECURITE', 'NOUSSOMMESENSECURITE'],
-    ...['ANTOAN', 'TOIANTOAN', 'CHUNGTOIANTOAN'],
-    ...['安全', '我安全', '我很安全', '我们安全', '我们很安全'],
-  ],
-  need_help: [
-    ...['HELPME', 'HELPUS', 'INEEDHELP', 'WENEEDHELP', 'NEEDHELP', 'PLEASEHELP', 'SOS'],
-    ...['NOTSAFE', 'IMNOTSAFE', 'IAMNOTSAFE', 'WERENOTSAFE', 'NOESTOYASALVO'],
-    ...['NECESITOAYUDA', 'NECESITAMOSAYUDA', 'AYUDENME', 'AYUDEME', 'AYUDENOS', 'AYUDENNOS', 'AUXILIO'],
-    ...['JAIBESOINDAIDE', 'NOUSAVONSBESOINDAIDE', 'BESOINDAIDE', 'AIDEZMOI', 'AIDEZNOUS', 'AUSECOURS'],
-    ...['TOICANGIUPDO', 'CHUNGTOICANGIUPDO', 'CANGIUPDO', 'CUUTOI', 'CUUVOI'],
-    ...['需要帮助', '我需要帮助', '我们需要帮助', '救命', '救我'],
-  ],
-  not_there: [
-    ...['NOTTHERE', 'IMNOTTHERE', 'IAMNOTTHERE', 'WERENOTTHERE', 'NOTHOME', 'IMNOTHOME'],
-    ...['NOESTOYAHI', 'NOESTAMOSAHI', 'NOESTOYENCASA'],
-    ...['JENESUISPASSURPLACE', 'PASSURPLACE'],
-    ...['TOIKHONGCOODO', 'KHONGCOODO', 'TOIKHONGCONHA'],
-    ...['不在', '我不在', '不在现场', '我不在现场'],
-  ],
+  safe: splitWords(
+    'SAFE IMSAFE IAMSAFE WERESAFE WEARESAFE ALLSAFE IMOK WEREOK',
+    'ASALVO ESTOYASALVO ESTAMOSASALVO ESTOYBIEN ESTAMOSBIEN',
+    'ENSECURITE JESUISENSECURITE NOUSSOMMESENSECURITE',
+    'ANTOAN TOIANTOAN CHUNGTOIANTOAN',
+    '安全 我安全 我很安全 我们安全 我们很安全',
+  ),
+  need_help: splitWords(
+    'HELPME HELPUS INEEDHELP WENEEDHELP NEEDHELP PLEASEHELP SOS',
+    'NOTSAFE IMNOTSAFE IAMNOTSAFE WERENOTSAFE NOESTOYASALVO',
+    'NECESITOAYUDA NECESITAMOSAYUDA AYUDENME AYUDEME AYUDENOS AYUDENNOS AUXILIO',
+    'JAIBESOINDAIDE NOUSAVONSBESOINDAIDE BESOINDAIDE AIDEZMOI AIDEZNOUS AUSECOURS',
+    'TOICANGIUPDO CHUNGTOICANGIUPDO CANGIUPDO CUUTOI CUUVOI',
+    '需要帮助 我需要帮助 我们需要帮助 救命 救我',
+  ),
+  not_there: splitWords(
+    'NOTTHERE IMNOTTHERE IAMNOTTHERE WERENOTTHERE NOTHOME IMNOTHOME',
+    'NOESTOYAHI NOESTAMOSAHI NOESTOYENCASA',
+    'JENESUISPASSURPLACE PASSURPLACE',
+    'TOIKHONGCOODO KHONGCOODO TOIKHONGCONHA',
+    '不在 我不在 不在现场 我不在现场',
+  ),
+}
+
+function splitWords(...lines: string[]) {
+  return lines.flatMap((line) => line.split(' '))
 }
 
 /**
@@ -48,7 +52,8 @@ export function readTextReply(body: string): TextAnswer | null {
     .normalize('NFKC')
     .replaceAll(/[\u{FE0F}\u{20E3}]/gu, '')
     .trim()
-  const [, digit = '', rest = ''] = /^\W{0,5}([123])(?![\p{L}\p{N}])[\s.,:;!)\-–—]*(.*)$/su.exec(text) ?? []
+  const [, digit = '', more = ''] = /^\W{0,5}([123])(?![\p{L}\p{N}])(.*)$/su.exec(text) ?? []
+  const rest = more.replace(/^[\s.,:;!)\-–—]+/u, '')
   const answer = answerByDigit[digit]
   if (answer === 'need_help') return { answer, note: toNote(rest) }
   if (answer !== undefined) return saysOnly(answer, rest) ? { answer, note: null } : null

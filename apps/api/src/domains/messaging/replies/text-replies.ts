@@ -10,10 +10,11 @@ import {
   property,
 } from '../../../platform/db/schema/index.ts'
 import { toPlainCharacters } from '../../../platform/sms/segments.ts'
-import { contactHash, findTimeZone } from '../../estate/index.ts'
+import { contactHash } from '../../estate/index.ts'
 import { linkLifetimeMs } from '../alerts/alert-links.ts'
 import { findTenantByIdAndAddress, tenantActor } from '../consent/tenant-identity.ts'
 import { chooseLanguage, consentLanguages } from '../consent/wording.ts'
+import { timeZoneAt } from '../texting/quiet-hours.ts'
 import { registerTextReplyHandler, type TextReply } from '../texting/text-reply.ts'
 import { type AlertReplyInput, noteLengthMax } from './alert-reply.schema.ts'
 import { replyTexts } from './page/texts/reply-texts.ts'
@@ -97,12 +98,11 @@ async function findThread(tx: TransactionContext, address: string) {
     .select({ name: org.name, timeZone: org.timeZone })
     .from(org)
     .where(eq(org.id, tx.orgId))
-  const { lat, lon, ...thread } = row
   return {
-    ...thread,
+    ...row,
     textedAt: row.textedAt!,
     orgName: organization!.name,
-    timeZone: lat === null || lon === null ? organization!.timeZone : findTimeZone({ lat, lon }),
+    timeZone: timeZoneAt(row, organization!),
   }
 }
 
