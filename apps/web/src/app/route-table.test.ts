@@ -56,7 +56,7 @@ const specified: readonly SpecifiedRow[] = [
   row('[2.33]', '/oauth/callback', 'public', 'closed'),
 ]
 
-/** Additions to the specification: the target of sign-in links, the import wizards, the list of rough locations, and who is in a threat. */
+/** Additions to the specification: the target of sign-in links, the import wizards, the list of rough locations, who is in a threat, and alerts. */
 const added: readonly SpecifiedRow[] = [
   row('', '/auth/link', 'public', 'closed'),
   row('', '/properties/import', ['property:read'], 'open'),
@@ -64,6 +64,9 @@ const added: readonly SpecifiedRow[] = [
   row('', '/units/import', ['unit:read'], 'open'),
   row('', '/tenants/import', ['tenant:read'], 'open'),
   row('', '/threats/:id/people', ['threat:read', 'tenant:read'], 'open'),
+  row('', '/alerts', ['org:communication_read'], 'open'),
+  row('', '/alerts/new', ['org:communication_read'], 'open'),
+  row('', '/alerts/:id', ['org:communication_read'], 'open'),
 ]
 
 const redirects = [
@@ -143,7 +146,11 @@ describe('the pages below /settings and /sources', () => {
 
 /** The permissions in section 6 of the specification, with the pages that require them. */
 const guarded = [
-  { ids: '[6.08]', permission: 'org:communication_read', pages: ['/communication'] },
+  {
+    ids: '[6.08]',
+    permission: 'org:communication_read',
+    pages: ['/communication', '/alerts', '/alerts/new', '/alerts/:id'],
+  },
   { ids: '[6.09]', permission: 'org:communication_send', pages: ['/communication'] },
   { ids: '[6.10]', permission: 'user:read', pages: ['/home', '/onboarding'] },
   { ids: '[6.11]', permission: 'user:update', pages: ['/onboarding'] },
@@ -204,6 +211,9 @@ describe('the paths', () => {
       paths.tenants(),
       paths.tenant(id),
       paths.communication(),
+      paths.alerts(),
+      paths.newAlert({ threat: id, phase: 'act_now' }),
+      paths.alert(id),
       paths.sources('tasks', { task: id }),
       paths.settings('team'),
     ]

@@ -181,6 +181,27 @@ export const routeTable: readonly RouteEntry[] = [
   },
   {
     ...productPage,
+    path: '/alerts',
+    title: pageTitles.alerts,
+    permissions: ['org:communication_read'],
+    lazy: () => import('~/routes/alerts/alerts'),
+  },
+  {
+    ...productPage,
+    path: '/alerts/new',
+    title: pageTitles.newAlert,
+    permissions: ['org:communication_read'],
+    lazy: () => import('~/routes/alerts/new-alert'),
+  },
+  {
+    ...productPage,
+    path: '/alerts/:id',
+    title: pageTitles.alert,
+    permissions: ['org:communication_read'],
+    lazy: () => import('~/routes/alerts/alert-detail'),
+  },
+  {
+    ...productPage,
     path: '/communication',
     title: pageTitles.communication,
     permissions: ['org:communication_read', 'org:communication_send'],

@@ -6,6 +6,7 @@ export const formTexts = {
   cancel: 'Cancel',
   discardTitle: 'Discard your changes?',
   discardDetail: 'Your changes haven’t been saved.',
+  couldNotSaveDetail: 'Your latest changes couldn’t be saved.',
   discard: 'Discard changes',
   keepEditing: 'Keep editing',
   choose: 'Choose',

@@ -88,6 +88,7 @@ export const taskTexts = {
   showImport: 'View import',
   showSource: 'View source',
   showCampaign: 'View campaign',
+  showAlert: 'View alert',
 
   retryAll: (count: number) => `Try all ${formatNumber(count)} again`,
   retryAllTitle: (count: number, kind: string) => `Try ${formatNumber(count)} failed “${kind}” tasks again?`,

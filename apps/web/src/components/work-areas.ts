@@ -17,6 +17,8 @@ export interface WorkArea {
   to: string
   /** The path prefix of the work area. */
   pathPrefix: string
+  /** Another prefix whose pages are part of it. */
+  otherPrefix?: string
   label: string
   icon: LucideIcon
   /** The same as the page's, so that every visible entry can be opened. */
@@ -55,8 +57,9 @@ export const workAreas: readonly WorkArea[] = [
     permissions: ['tenant:read'],
   },
   {
-    to: paths.communication(),
+    to: paths.alerts(),
     pathPrefix: '/communication',
+    otherPrefix: '/alerts',
     label: shellTexts.communication,
     icon: Mail,
     permissions: ['org:communication_read', 'org:communication_send'],

@@ -12,6 +12,11 @@ export type SettingsPageName =
   | 'roles'
   | 'access'
 
+interface RollCallQuery extends Record<string, string | undefined> {
+  group?: string
+  person?: string
+}
+
 const withQuery = (path: string, query: Record<string, string | undefined>) => {
   const definedEntries = Object.entries(query).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
@@ -33,6 +38,10 @@ export const paths = {
   home: (query: { property?: string; threat?: string } = {}) => withQuery('/home', query),
   threatPeople: (threatId: string, query: { propertyId?: string; building?: string } = {}) =>
     withQuery(`/threats/${encodeURIComponent(threatId)}/people`, query),
+  threatRollCall: (threatId: string, query: RollCallQuery = {}) =>
+    withQuery(`/threats/${encodeURIComponent(threatId)}/roll-call`, query),
+  alertRollCall: (alertId: string, query: RollCallQuery = {}) =>
+    withQuery(`/alerts/${encodeURIComponent(alertId)}/roll-call`, query),
   portfolios: () => '/portfolios',
   portfolio: (portfolioId: string) => `/portfolios/${encodeURIComponent(portfolioId)}`,
   properties: (query: { importFileId?: string } = {}) => withQuery('/properties', query),

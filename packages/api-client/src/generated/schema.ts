@@ -527,6 +527,12 @@ export interface components {
             builtIn: {
                 [key: string]: components["schemas"]["AlertText"];
             };
+            /** @description What texts can have filled in for each tenant. */
+            mergeFields: {
+                label: string;
+                name: string;
+                sample: string;
+            }[];
             /** @description The organization’s versions, newest first, at most 50. */
             versions: {
                 /** Format: date-time */
@@ -550,6 +556,7 @@ export interface components {
             items: components["schemas"]["AlertTemplate"][];
             /** @description The languages of the built-in texts. */
             languages: string[];
+            /** @description What texts can have filled in for each tenant. */
             mergeFields: {
                 label: string;
                 name: string;

@@ -29,11 +29,16 @@ export function useCreateAlert(orgId: string) {
 
 /** Saves a draft. The page keeps its own state, and lists are refetched. */
 export function useSaveAlert(orgId: string) {
+  const queryClient = useQueryClient()
   const refresh = useRefreshAlerts(orgId)
   return useMutation({
     mutationFn: ({ alert, body }: { alert: Pick<Alert, 'id' | 'version'>; body: AlertChange }) =>
       api.updateAlert({ path: { id: alert.id }, body }, ifMatch(alert.version)),
-    onSuccess: ({ previousVersion: _previous, ...alert }) => refresh(alert),
+    onSuccess: ({ previousVersion: _previous, ...alert }) => {
+      refresh(alert)
+      // Which texts people get depends on the languages of the draft.
+      void queryClient.invalidateQueries({ queryKey: ['orgs', orgId, 'alert-audience'] })
+    },
   })
 }
 

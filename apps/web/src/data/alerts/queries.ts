@@ -6,7 +6,6 @@ import { api } from '~/lib/api'
 export type Alert = ApiData<'getAlert'>
 export type AlertStatus = Alert['status']
 export type AlertPhase = Alert['phase']
-export type AlertAudience = Alert['audience']
 export type AlertChannel = Alert['channels'][number]
 export type AlertTexts = Alert['texts']
 export type AlertText = AlertTexts[string]
@@ -27,6 +26,26 @@ export type AlertTemplates = ApiData<'listAlertTemplates'>
 export type AlertTemplate = ApiData<'getAlertTemplate'>
 export type AlertHazard = AlertTemplate['hazard']
 export type AlertMergeField = AlertTemplates['mergeFields'][number]
+
+/** Who an alert is for; the lists add up. */
+export interface AlertAudience {
+  propertyIds: string[]
+  buildings: { propertyId: string; name: string }[]
+  floors: { propertyId: string; building: string | null; floor: number }[]
+  unitIds: string[]
+  /** For a later alert of a thread. */
+  onlyUnanswered: boolean
+}
+
+/** Fills in the defaults of an audience. */
+export const completeAudience = ({ floors = [], ...audience }: Alert['audience']): AlertAudience => ({
+  propertyIds: [],
+  buildings: [],
+  unitIds: [],
+  onlyUnanswered: false,
+  ...audience,
+  floors: floors.map((floor) => ({ building: null, ...floor })),
+})
 
 const rootKey = (orgId: string) => ['orgs', orgId, 'alerts'] as const
 const templatesKey = (orgId: string) => ['orgs', orgId, 'alert-templates'] as const

@@ -38,7 +38,9 @@ export function AppSidebar({ isCollapsed }: AppSidebarProps) {
             key={item.to}
             label={item.label}
             icon={<item.icon />}
-            current={pathname === item.pathPrefix || pathname.startsWith(`${item.pathPrefix}/`)}
+            current={[item.pathPrefix, item.otherPrefix].some(
+              (prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`),
+            )}
             render={(props) => <PageLink to={item.to} {...props} />}
           />
         ))}

@@ -109,6 +109,11 @@ function TaskActions({ orgId, task }: { orgId: string; task: Task }): ReactNode 
           {texts.showCampaign}
         </PageLink>
       ) : null}
+      {task.subject.type === 'alert' && mayReadCommunication ? (
+        <PageLink to={paths.alert(task.subject.id)} className={buttonClassName()}>
+          {texts.showAlert}
+        </PageLink>
+      ) : null}
       {task.cancellable && mayCancel ? (
         <Button
           loading={cancel.isPending}

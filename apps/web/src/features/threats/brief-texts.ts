@@ -1,4 +1,4 @@
-import { countOf } from '~/lib/format'
+import { countOf, formatNumber } from '~/lib/format'
 
 export const threatBriefTexts = {
   title: 'Threats',
@@ -111,6 +111,16 @@ export const threatBriefTexts = {
   viewPeople: 'View people',
   alsoAffected: 'Also affects',
   moreProperties: (count: string) => `and ${count} more`,
+
+  alertsTitle: 'Alerts to tenants',
+  alertOthers: 'Alert others',
+  alertDelivery: ({ sent, messages, delivered }: { sent: number; messages: number; delivered: number }) =>
+    `${formatNumber(sent)} of ${countOf(messages, 'message')} sent${delivered > 0 ? `, ${formatNumber(delivered)} delivered` : ''}`,
+  answers: 'Answers',
+  noAnswer: (count: number) =>
+    count === 0 ? 'Everyone has answered' : `${countOf(count, 'person hasn’t', 'people haven’t')} answered`,
+  notThere: (count: number) => `${countOf(count, 'person isn’t', 'people aren’t')} there`,
+  safe: (count: number) => `${countOf(count, 'person is', 'people are')} safe`,
 
   instructionTitle: 'Instructions',
   instructionFrom: (name: string) => `From ${name}.`,

@@ -27,7 +27,17 @@ export interface BriefWorkProps {
 }
 
 /** Triage actions and the assignee. */
-export function BriefWork({ orgId, threat, impact, property, reportActions }: BriefWorkProps) {
+export function BriefWork({
+  orgId,
+  threat,
+  impact,
+  property,
+  isAlertFirst,
+  reportActions,
+}: BriefWorkProps & {
+  /** Whether tenants should be alerted before anything else, so that nothing here is the main action. */
+  isAlertFirst: boolean
+}) {
   // Acts on the whole threat, unless the property's triage already differs from it.
   const matchesThreat = impact === undefined || impact.triage === threat.triage
   const triage = useTriage(orgId, {
@@ -54,7 +64,7 @@ export function BriefWork({ orgId, threat, impact, property, reportActions }: Br
       <div className={styles.buttons}>
         {currentTriage === 'new' ? (
           <Button
-            tone={isOver(threat) ? 'neutral' : 'primary'}
+            tone={isOver(threat) || isAlertFirst ? 'neutral' : 'primary'}
             aria-keyshortcuts="A"
             onClick={() => void triage.acknowledge(threatAtProperty)}
           >
@@ -65,7 +75,7 @@ export function BriefWork({ orgId, threat, impact, property, reportActions }: Br
         ) : null}
         {currentTriage === 'acknowledged' ? (
           <Button
-            tone={isOver(threat) ? 'neutral' : 'primary'}
+            tone={isOver(threat) || isAlertFirst ? 'neutral' : 'primary'}
             onClick={() => void triage.start(threatAtProperty)}
           >
             {texts.start}

@@ -24,6 +24,7 @@ import type { Property, PropertyListItem } from '~/data/properties/queries'
 import { threatQueries, type Threat } from '~/data/threats/queries'
 import { paths } from '~/lib/paths'
 import { rankSeverity } from '~/lib/severity'
+import { BriefAlerts } from './brief-alerts.tsx'
 import { BriefChecklist, BriefNotes } from './brief-follow-up.tsx'
 import {
   ApproximateImpact,
@@ -36,6 +37,7 @@ import { BriefMessages, BriefSource, BriefSourceText } from './brief-source.tsx'
 import { threatBriefTexts as texts } from './brief-texts.ts'
 import { BriefWork } from './brief-work.tsx'
 import styles from './threat-brief.module.css'
+import { useBriefAlerts } from './use-brief-alerts.ts'
 
 interface ThreatBriefProps {
   orgId: string
@@ -60,13 +62,14 @@ export function ThreatBrief({
 }: ThreatBriefProps) {
   const query = useQuery(threatQueries.detail(orgId, threatId, property.id))
   const threat = query.data
+  const impact = threat?.impacts?.find((candidate) => candidate.property.id === property.id)
+  const alerts = useBriefAlerts(orgId, threat, impact)
   if (isApiError(query.error) && query.error.status === 404) {
     return <MissingThreat orgId={orgId} property={property} threatId={threatId} />
   }
   if (query.isError && !threat) return <QueryErrorPanel subject={texts.briefSubject} query={query} />
   if (!threat) return <BriefSkeleton />
 
-  const impact = threat.impacts?.find((candidate) => candidate.property.id === property.id)
   const timeZone = property.timeZone ?? undefined
   return (
     <article className={styles.root} aria-label={threat.title}>
@@ -81,13 +84,16 @@ export function ThreatBrief({
       ) : null}
       <div className={styles.columns}>
         <div className={styles.work}>
+          {alerts?.isMain ? <BriefAlerts {...alerts} /> : null}
           <BriefWork
             orgId={orgId}
             threat={threat}
             impact={impact}
             property={property}
+            isAlertFirst={alerts?.isMain ?? false}
             reportActions={renderReportActions?.(threat)}
           />
+          {alerts && !alerts.isMain ? <BriefAlerts {...alerts} /> : null}
           {impact ? <BriefChecklist orgId={orgId} threat={threat} impact={impact} /> : null}
           <BriefNotes orgId={orgId} threat={threat} impact={impact} property={property} />
         </div>

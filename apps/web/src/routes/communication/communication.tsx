@@ -1,9 +1,7 @@
-import { PageHeader, TabLink, TabNav } from '@parapet/ui'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { PageLink } from '~/components/page-link'
 import { usePageTitle } from '~/lib/page-params'
-import { paths } from '~/lib/paths'
 import { createSubPageRoute } from '~/lib/sub-page'
+import { CommunicationHeader } from './communication-header.tsx'
 import { communicationPages, readTab } from './communication-pages.ts'
 import { communicationTexts as texts } from './texts.ts'
 
@@ -26,27 +24,7 @@ export function Component() {
 
   return (
     <>
-      <PageHeader
-        title={texts.title}
-        subtitle={texts.subtitle}
-        tabs={
-          <TabNav aria-label={texts.tabs}>
-            {communicationPages.map((page) => (
-              <TabLink
-                key={page.name}
-                label={page.title}
-                current={page.name === name}
-                render={(props) => (
-                  <PageLink
-                    to={paths.communication(page.name === 'welcome' ? {} : { tab: page.name })}
-                    {...props}
-                  />
-                )}
-              />
-            ))}
-          </TabNav>
-        }
-      />
+      <CommunicationHeader current={name} />
       <Page key={name} />
     </>
   )

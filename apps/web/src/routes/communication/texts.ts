@@ -3,6 +3,7 @@ export const communicationTexts = {
   subtitle: 'Ask tenants to opt in to safety alerts. Alerts go only to tenants who have agreed.',
   tabs: 'Communication sections',
   titles: {
+    alerts: 'Alerts',
     welcome: 'Welcome email',
     campaigns: 'Campaigns',
     pages: 'Opt-in pages',

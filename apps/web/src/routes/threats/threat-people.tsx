@@ -7,6 +7,7 @@ import { NotFoundBoundary } from '~/components/not-found-boundary'
 import { PageLink } from '~/components/page-link'
 import { peopleQueries } from '~/data/people/queries'
 import { threatQueries } from '~/data/threats/queries'
+import { AlertTenantsLink } from '~/features/people/alert-tenants-link'
 import { PeoplePage } from '~/features/people/people-page'
 import { peopleTexts as texts } from '~/features/people/texts'
 import { getParam, usePageTitle } from '~/lib/page-params'
@@ -45,6 +46,7 @@ export function Component() {
           </Breadcrumb>
         }
         status={<SeverityMark severity={threat.severity} />}
+        actions={<AlertTenantsLink orgId={orgId} threat={threat} />}
         subtitle={totals ? texts.summary(totals.people, totals.units, totals.properties) : undefined}
       />
       <BelowHeading>

@@ -308,6 +308,13 @@ describe('sending', () => {
     expect(sent).toEqual([])
   })
 
+  it('no longer lists a draft that was discarded', async () => {
+    const { id } = await calls.draft({ audience: { propertyIds: [house.id] } })
+    await calls.ok(`/alert/${id}/cancel`, {})
+    const { items } = await calls.ok<{ items: { id: string }[] }>('/alert')
+    expect(items.map((item) => item.id)).not.toContain(id)
+  })
+
   it('sends nothing to tenants in a demo organization', async () => {
     await test.db.update(orgTable).set({ demo: true }).where(eq(orgTable.id, org.id))
     await resident('one@tenants.test')
@@ -450,8 +457,13 @@ it('sends a more urgent alert before other alerts and campaigns', async () => {
 
 it('keeps versions of the organization’s texts', async () => {
   const path = `/org/${org.id}/alert-template/flood/act_now`
-  const builtIn = await calls.ok<{ version: number; texts: Record<string, object> }>(path)
+  const builtIn = await calls.ok<{
+    version: number
+    texts: Record<string, object>
+    mergeFields: { name: string }[]
+  }>(path)
   expect(builtIn).toMatchObject({ version: 0, texts: { es: { isReviewed: false } } })
+  expect(builtIn.mergeFields.map(({ name }) => name)).toContain('replyUrl')
   const texts = {
     en: {
       subject: 'Water is coming',

@@ -348,10 +348,14 @@ export const AlertTemplate = z
   .openapi('AlertTemplate')
 export type AlertTemplate = z.infer<typeof AlertTemplate>
 
+const AlertMergeFields = z
+  .array(z.object({ name: z.string(), label: z.string(), sample: z.string() }))
+  .openapi({ description: 'What texts can have filled in for each tenant.' })
+
 export const AlertTemplates = z
   .object({
     items: z.array(AlertTemplate),
-    mergeFields: z.array(z.object({ name: z.string(), label: z.string(), sample: z.string() })),
+    mergeFields: AlertMergeFields,
     languages: z.array(z.string()).openapi({ description: 'The languages of the built-in texts.' }),
   })
   .openapi('AlertTemplates')
@@ -383,6 +387,7 @@ export const AlertTemplateHistory = AlertTemplate.extend({
     )
     .openapi({ description: 'The organization’s versions, newest first, at most 50.' }),
   builtIn: z.record(z.string(), AlertText),
+  mergeFields: AlertMergeFields,
 }).openapi('AlertTemplateHistory')
 
 export const AlertSettings = z

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
@@ -53,6 +53,8 @@ const conditionsOf = (
   { threatId, threadId, status }: AlertQuery,
 ): (SQL | undefined)[] => [
   eq(alert.orgId, tx.orgId),
+  // Discarded drafts.
+  isNull(alert.archivedAt),
   threatId === undefined ? undefined : eq(alert.threatId, threatId),
   threadId === undefined ? undefined : eq(alert.threadId, threadId),
   status && inArray(alert.status, status),

@@ -42,7 +42,6 @@ export async function listAlertTemplates(ctx: ServiceContext) {
       tx.db,
       latest.map(({ createdBy }) => createdBy),
     )
-    const samples = sampleValues(await readOrg(tx), tx.gateways.publicUrl)
     return {
       items: alertHazards.flatMap((hazard) =>
         alertPhases.map((phase) => {
@@ -50,10 +49,16 @@ export async function listAlertTemplates(ctx: ServiceContext) {
           return toTemplate(hazard, phase, row ?? null, names)
         }),
       ),
-      mergeFields: mergeFieldsOf.alert.map(({ name, label }) => ({ name, label, sample: samples[name] })),
+      mergeFields: await listMergeFields(tx),
       languages: Object.keys(alertLanguages),
     }
   })
+}
+
+/** What alerts can have filled in, with the organization's own values as samples. */
+async function listMergeFields(tx: TransactionContext) {
+  const samples = sampleValues(await readOrg(tx), tx.gateways.publicUrl)
+  return mergeFieldsOf.alert.map(({ name, label }) => ({ name, label, sample: samples[name] }))
 }
 
 const toTemplate = (
@@ -91,6 +96,7 @@ async function describeTemplate(tx: TransactionContext, hazard: AlertHazard, pha
       createdBy: userRef(createdBy, names),
     })),
     builtIn: builtInTexts(hazard, phase),
+    mergeFields: await listMergeFields(tx),
   }
 }
 

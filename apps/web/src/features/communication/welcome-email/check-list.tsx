@@ -1,11 +1,11 @@
 import { Card, linkClassName, Skeleton } from '@parapet/ui'
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
+import pageStyles from '~/components/message-editor/editor-page.module.css'
 import { PageLink } from '~/components/page-link'
 import type { CampaignCheck } from '~/data/communication/queries'
 import { paths } from '~/lib/paths'
 import { findCheckControl, type CheckControl, type MailVersions } from './mail-draft.ts'
 import { welcomeMailTexts as texts } from './texts.ts'
-import styles from './welcome.module.css'
 
 export const checkTones = { ok: 'success', warning: 'warning', error: 'danger' } as const
 
@@ -47,13 +47,13 @@ export interface CheckItemsProps {
 /** Checks with a link to where each is fixed, errors first. */
 export function CheckItems({ checks, isStale, ...links }: CheckItemsProps) {
   return (
-    <ul className={styles.checks} aria-busy={isStale}>
+    <ul className={pageStyles.checks} aria-busy={isStale}>
       {checks
         .toSorted((a, b) => levelOrder[a.level] - levelOrder[b.level])
         .map(({ code, level, message }) => {
           const Icon = icons[level]
           return (
-            <li key={`${code} ${message}`} className={styles.check} data-level={level}>
+            <li key={`${code} ${message}`} className={pageStyles.check} data-level={level}>
               <Icon aria-label={texts.checkLevels[level]} />
               <span>
                 {message} {level === 'ok' ? null : <FixLink code={code} {...links} />}

@@ -1,8 +1,10 @@
 import { Card, Field, NumberInput, RadioGroup, Select, Switch, TextInput } from '@parapet/ui'
+import pageStyles from '~/components/message-editor/editor-page.module.css'
+import type { FieldErrors } from '~/lib/field-errors'
 import { getRegionalSettings } from '~/lib/regional-settings'
 import { nameTimeZone } from '~/lib/time-zones'
 import { formatHour } from '../campaigns/campaign-progress.tsx'
-import { maxLengths, type FieldErrors, type MailDraft } from './mail-draft.ts'
+import { maxLengths, type MailDraft } from './mail-draft.ts'
 import { welcomeMailTexts as texts } from './texts.ts'
 import styles from './welcome.module.css'
 
@@ -40,7 +42,7 @@ export function DeliveryCard({
 
   return (
     <Card title={texts.delivery}>
-      <div className={styles.fields}>
+      <div className={pageStyles.fields}>
         <Field
           label={texts.name}
           help={texts.nameHelp}

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import {
   findCheckControl,
   findErrorControl,
-  keepCurrentErrors,
   listSummaryErrors,
   findVersionLanguage,
   toRequestBody,
@@ -60,29 +59,6 @@ it('finds the control and language that a failed check is about', () => {
   expect(findCheckControl('subject', versions)).toEqual({ controlId: 'mail-subject-es', language: 'es' })
   expect(findCheckControl('merge_fields', versions)).toEqual({ controlId: 'mail-body-en', language: 'en' })
   expect(findCheckControl('audience', versions)).toEqual({ controlId: 'mail-audience', language: 'en' })
-})
-
-it('drops the errors of fields that have changed since they were rejected', () => {
-  const rejected = {
-    subject: '',
-    sendWindow: { fromHour: 9, toHour: 8 },
-    languageVariants: { es: { subject: '' } },
-  }
-  const errors = {
-    '/subject': 'Enter a subject.',
-    '/sendWindow': 'The end must be after the start.',
-    '/languageVariants/es/subject': 'Enter a subject.',
-    '/reminder/afterDays': 'Use up to 30.',
-  }
-  expect(keepCurrentErrors(errors, rejected, rejected)).toEqual(errors)
-  const corrected = {
-    ...rejected,
-    subject: 'Hello',
-    sendWindow: null,
-    languageVariants: {},
-    reminder: { afterDays: 3 },
-  }
-  expect(keepCurrentErrors(errors, rejected, corrected)).toEqual({})
 })
 
 it('maps errors to their controls', () => {

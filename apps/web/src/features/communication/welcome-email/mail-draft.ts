@@ -8,6 +8,7 @@ import {
   type PreviewRequest,
   type WelcomeEmail,
 } from '~/data/communication/queries'
+import type { FieldErrors } from '~/lib/field-errors'
 
 /** The email in one language. */
 export interface MailVersion {
@@ -36,9 +37,6 @@ export interface MailDraft {
 export const baseLanguage = 'en'
 
 export const maxLengths = { name: 120, subject: 150, preheader: 150, body: 20_000 } as const
-
-/** Field errors of the server, by JSON pointer into the request body. */
-export type FieldErrors = Readonly<Record<string, string>>
 
 /** The initial draft: the saved one, or what the server suggests for a new one. */
 export function toMailDraft({ campaign, newDraft, defaults }: WelcomeEmail): MailDraft {
@@ -133,21 +131,6 @@ export function toPreviewRequest(
     ...(tenantId === null ? {} : { tenantId }),
   }
 }
-
-/** The errors of fields that still have the value that was rejected. */
-export const keepCurrentErrors = (errors: FieldErrors, rejected: object, current: object): FieldErrors =>
-  Object.fromEntries(
-    Object.entries(errors).filter(
-      ([pointer]) =>
-        JSON.stringify(readPointer(rejected, pointer)) === JSON.stringify(readPointer(current, pointer)),
-    ),
-  )
-
-const readPointer = (body: object, pointer: string) =>
-  pointer
-    .split('/')
-    .slice(1)
-    .reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], body)
 
 /** The JSON pointers of a version's fields. */
 export function getVersionPointers(language: string) {

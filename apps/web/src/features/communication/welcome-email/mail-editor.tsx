@@ -5,6 +5,8 @@ import { FlaskConical, Send } from 'lucide-react'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
+import pageStyles from '~/components/message-editor/editor-page.module.css'
+import { DraftGuard } from '~/components/draft-guard'
 import { useSaveShortcut } from '~/components/use-save-shortcut'
 import type { WelcomeEmail } from '~/data/communication/queries'
 import { formatRelativeTime } from '~/lib/format'
@@ -15,7 +17,7 @@ import { AudienceCard } from './audience-card.tsx'
 import { CheckList } from './check-list.tsx'
 import { useAudience, useMailPreview } from './debounced-queries.ts'
 import { DeliveryCard, type SendTime } from './delivery-card.tsx'
-import { DiscardDraftButton, DraftGuard } from './draft-actions.tsx'
+import { DiscardDraftButton } from './discard-draft-button.tsx'
 import {
   listSummaryErrors,
   baseLanguage,
@@ -32,7 +34,6 @@ import { SendDialog, TestDialog } from './send-dialogs.tsx'
 import { SenderCard } from './sender-card.tsx'
 import { welcomeMailTexts as texts } from './texts.ts'
 import { useDraft } from './use-draft.ts'
-import styles from './welcome.module.css'
 
 /** Checks that block sending regardless of the draft. */
 const orgCheckCodes: ReadonlySet<string> = new Set(['email_allowed', 'mail_server'])
@@ -118,7 +119,7 @@ export function MailEditor({ orgId, welcome, onDiscarded }: MailEditorProps) {
   }
 
   return (
-    <form ref={form} noValidate className={styles.editor} onSubmit={(event) => void save(event)}>
+    <form ref={form} noValidate className={pageStyles.editor} onSubmit={(event) => void save(event)}>
       <FormSummary
         errors={draftState.isManual ? listSummaryErrors(errors, draftState.failure) : []}
         attempt={draftState.attempt}
@@ -141,8 +142,8 @@ export function MailEditor({ orgId, welcome, onDiscarded }: MailEditorProps) {
           {texts.changedDetail}
         </Banner>
       ) : null}
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={pageStyles.columns}>
+        <div className={pageStyles.column}>
           <SenderCard
             senders={welcome.senders}
             value={draft.senderId}
@@ -183,7 +184,7 @@ export function MailEditor({ orgId, welcome, onDiscarded }: MailEditorProps) {
           />
           <CheckList checks={welcome.checks} {...checkProps} />
         </div>
-        <div className={styles.side}>
+        <div className={pageStyles.side}>
           <PreviewCard
             orgId={orgId}
             preview={preview}
@@ -194,12 +195,12 @@ export function MailEditor({ orgId, welcome, onDiscarded }: MailEditorProps) {
           />
         </div>
       </div>
-      <div className={styles.bar}>
-        <p className={styles.saveState} data-state={draftState.saveState} role="status">
+      <div className={pageStyles.bar}>
+        <p className={pageStyles.saveState} data-state={draftState.saveState} role="status">
           {texts.saveStates[draftState.saveState]}
         </p>
         <SendBlockers summaryId="mail-blocked" checks={welcome.checks} errors={errors} {...checkProps} />
-        <div className={styles.barActions}>
+        <div className={pageStyles.barActions}>
           {campaign ? (
             <DiscardDraftButton orgId={orgId} campaignId={campaign.id} onDiscarded={onDiscarded} />
           ) : null}

@@ -1,14 +1,15 @@
 import { Button, Card, DropdownMenu, Field, MenuItem, Tabs, TextInput } from '@parapet/ui'
 import { CircleAlert, Copy, Plus, Trash2 } from 'lucide-react'
+import pageStyles from '~/components/message-editor/editor-page.module.css'
 import { MarkdownField } from '~/components/message-editor/markdown-field'
 import type { MergeField } from '~/data/communication/queries'
+import type { FieldErrors } from '~/lib/field-errors'
 import { listLanguages, nameLanguage } from '~/lib/named-codes'
 import {
   baseLanguage,
   getVersionControlIds,
   maxLengths,
   getVersionPointers,
-  type FieldErrors,
   type MailVersion,
   type MailVersions,
 } from './mail-draft.ts'
@@ -77,13 +78,13 @@ export function MessageCard({
             label: (
               <>
                 {hasErrors ? (
-                  <CircleAlert aria-label={texts.needsAttention} className={styles.wrong} />
+                  <CircleAlert aria-label={texts.needsAttention} className={pageStyles.wrong} />
                 ) : null}
                 {tag === baseLanguage && tags.length > 1 ? texts.baseLanguage(name) : name}
               </>
             ),
             content: (
-              <div className={styles.fields}>
+              <div className={pageStyles.fields}>
                 <VersionTools
                   tag={tag}
                   sources={tags.filter((other) => other !== tag)}
@@ -200,7 +201,7 @@ function VersionTools({ tag, sources, suggestion, onCopy, onRemove }: VersionToo
   if (sources.length === 0 && suggestion === undefined) return null
   return (
     <div className={styles.variantTools}>
-      {isTranslation ? <p className={styles.note}>{texts.translationDetail(name)}</p> : null}
+      {isTranslation ? <p className={pageStyles.note}>{texts.translationDetail(name)}</p> : null}
       <DropdownMenu
         trigger={
           <Button size="sm-md" icon={<Copy />}>

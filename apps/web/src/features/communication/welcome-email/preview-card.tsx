@@ -1,6 +1,7 @@
 import { Banner, Card, Combobox, EmptyState, Field, SegmentedControl, Skeleton } from '@parapet/ui'
 import { Monitor, Moon, Smartphone, Sun, Type } from 'lucide-react'
 import { useState } from 'react'
+import pageStyles from '~/components/message-editor/editor-page.module.css'
 import { EmailFrame, type PreviewTheme } from '~/components/message-editor/email-frame'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { useTenantChoices } from '~/data/communication/audience-choices'
@@ -36,7 +37,7 @@ export function PreviewCard({
 
   return (
     <Card title={texts.preview} description={texts.previewDetail(nameLanguage(language))}>
-      <div className={styles.previewTools}>
+      <div className={pageStyles.previewTools}>
         <SegmentedControl
           label={texts.previewAs}
           hideLabels
@@ -65,8 +66,8 @@ export function PreviewCard({
       </div>
       {mail ? (
         <>
-          <p className={styles.subjectLine} aria-busy={query.isFetching}>
-            <span className={styles.note}>{texts.subject}</span> {mail.subject}
+          <p className={pageStyles.subjectLine} aria-busy={query.isFetching}>
+            <span className={pageStyles.note}>{texts.subject}</span> {mail.subject}
           </p>
           {view === 'text' ? (
             // Focusable, so that keyboard users can scroll it.
@@ -86,7 +87,7 @@ export function PreviewCard({
           <QueryErrorPanel subject={texts.previewSubject} query={query} />
         )
       ) : (
-        <Skeleton shape="block" className={styles.previewPending} />
+        <Skeleton shape="block" className={pageStyles.previewPending} />
       )}
     </Card>
   )
@@ -117,7 +118,7 @@ interface TenantPickerProps {
 function TenantPicker({ orgId, value, onValueChange }: TenantPickerProps) {
   const choices = useTenantChoices(orgId)
   return (
-    <Field label={texts.previewTenant} hideLabel className={styles.tenant}>
+    <Field label={texts.previewTenant} hideLabel className={pageStyles.tenant}>
       <Combobox {...choices} value={value} onValueChange={onValueChange} placeholder={texts.sampleTenant} />
     </Field>
   )

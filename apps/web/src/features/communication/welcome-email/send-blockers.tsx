@@ -1,7 +1,8 @@
+import pageStyles from '~/components/message-editor/editor-page.module.css'
+import type { FieldErrors } from '~/lib/field-errors'
 import { CheckItems, GoToLink, type CheckItemsProps } from './check-list.tsx'
-import { baseLanguage, findErrorControl, findVersionLanguage, type FieldErrors } from './mail-draft.ts'
+import { baseLanguage, findErrorControl, findVersionLanguage } from './mail-draft.ts'
 import { welcomeMailTexts as texts } from './texts.ts'
-import styles from './welcome.module.css'
 
 interface SendBlockersProps extends CheckItemsProps {
   /** The fields that the server rejected. */
@@ -18,11 +19,11 @@ export function SendBlockers({ errors, summaryId, checks, ...props }: SendBlocke
   const issueCount = unmetChecks.length - warningCount + fieldErrors.length
   if (issueCount === 0) return null
   return (
-    <details className={styles.blocked}>
+    <details className={pageStyles.blocked}>
       <summary id={summaryId}>{texts.fixBeforeSending(issueCount, warningCount)}</summary>
-      <div className={styles.blockers}>
+      <div className={pageStyles.blockers}>
         {fieldErrors.length === 0 ? null : (
-          <ul className={styles.checks}>
+          <ul className={pageStyles.checks}>
             {fieldErrors.map(([pointer, message]) => {
               const controlId = findErrorControl(pointer)
               return (

@@ -46,7 +46,6 @@ export const welcomeMailTexts = {
   discardDraftDetail:
     'Your text will be lost. A new draft starts with the last email you sent, or with the suggested text.',
   couldNotDiscard: 'Couldn’t discard the draft',
-  unsavedChangesDetail: 'Your latest changes couldn’t be saved.',
   changedBy: (name: string | null, when: string) =>
     `${name ?? 'Someone else'} changed this draft ${when === 'now' ? 'just now' : when}`,
   changedDetail: 'If you save now, you’ll overwrite their changes.',

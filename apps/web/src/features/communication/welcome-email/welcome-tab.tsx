@@ -2,6 +2,7 @@ import { Skeleton, buttonClassName, Card } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
+import pageStyles from '~/components/message-editor/editor-page.module.css'
 import { PageLink } from '~/components/page-link'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { communicationQueries, type Campaign } from '~/data/communication/queries'
@@ -13,7 +14,6 @@ import { CampaignControls } from '../campaigns/campaign-controls.tsx'
 import { CampaignNotices, CampaignProgress, CampaignBadge } from '../campaigns/campaign-progress.tsx'
 import { MailEditor } from './mail-editor.tsx'
 import { welcomeMailTexts as texts } from './texts.ts'
-import styles from './welcome.module.css'
 
 export function loader({ context }: LoaderFunctionArgs) {
   context
@@ -46,13 +46,13 @@ export function Component() {
 
 function PendingEditor() {
   return (
-    <div className={styles.columns} aria-busy="true">
-      <div className={styles.column}>
-        <Skeleton shape="block" className={styles.cardPending} />
-        <Skeleton shape="block" className={styles.cardPending} />
+    <div className={pageStyles.columns} aria-busy="true">
+      <div className={pageStyles.column}>
+        <Skeleton shape="block" className={pageStyles.cardPending} />
+        <Skeleton shape="block" className={pageStyles.cardPending} />
       </div>
-      <div className={styles.side}>
-        <Skeleton shape="block" className={styles.cardPending} />
+      <div className={pageStyles.side}>
+        <Skeleton shape="block" className={pageStyles.cardPending} />
       </div>
     </div>
   )
@@ -73,7 +73,7 @@ function RunningCampaign({ orgId, campaign }: RunningCampaignProps) {
   const campaignUrl = paths.communication({ tab: 'campaigns', campaign: campaign.id })
 
   return (
-    <div className={styles.editor}>
+    <div className={pageStyles.editor}>
       <CampaignNotices
         orgId={orgId}
         campaign={campaign}
@@ -84,7 +84,7 @@ function RunningCampaign({ orgId, campaign }: RunningCampaignProps) {
         description={texts.oneAtATime}
         actions={<CampaignBadge status={campaign.status} />}
         footer={
-          <div className={styles.barActions}>
+          <div className={pageStyles.barActions}>
             <PageLink to={campaignUrl} className={buttonClassName()}>
               {texts.showCampaign}
             </PageLink>

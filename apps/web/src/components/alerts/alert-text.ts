@@ -1,0 +1,54 @@
+/** What an alert says in one language. */
+export interface AlertText {
+  subject: string
+  bodyMarkdown: string
+  shortText: string
+  /** Until someone who speaks the language has checked it, tenants also get the English text. */
+  isReviewed?: boolean
+}
+
+/** By language, always with `baseLanguage`. */
+export type AlertTexts = Readonly<Record<string, AlertText>>
+
+/** The language that an alert always has, and that goes with every translation that no one has reviewed. */
+export const baseLanguage = 'en'
+
+export const maxLengths = { subject: 150, body: 10_000, shortText: 670 } as const
+
+/** English first, then the other languages in their order. */
+export const listLanguagesOf = (texts: AlertTexts): string[] => [
+  baseLanguage,
+  ...Object.keys(texts).filter((language) => language !== baseLanguage),
+]
+
+export const isReviewed = (texts: AlertTexts, language: string) =>
+  language === baseLanguage || texts[language]?.isReviewed === true
+
+/** Whether two texts say the same; a review doesn't change what they say. */
+export const isSameText = (one: AlertText | undefined, other: AlertText | undefined): boolean =>
+  one?.subject === other?.subject &&
+  one?.bodyMarkdown === other?.bodyMarkdown &&
+  one?.shortText === other?.shortText
+
+/** Whether any language differs from the template. */
+export const isEdited = (texts: AlertTexts, template: AlertTexts): boolean =>
+  [...new Set([...Object.keys(texts), ...Object.keys(template)])].some(
+    (language) => !isSameText(texts[language], template[language]),
+  )
+
+export const textParts = ['subject', 'bodyMarkdown', 'shortText'] as const
+export type TextPart = (typeof textParts)[number]
+
+export const toTextPointer = (language: string, part: TextPart) => `/texts/${language}/${part}`
+export const toTextControlId = (language: string, part: TextPart) => `alert-${part}-${language}`
+
+/** The language and part of the text that the server rejected; null if it's about something else. */
+export function findRejectedPart(pointer: string): { language: string; part: TextPart } | null {
+  const [, top, language, name] = pointer.split('/')
+  if (top !== 'texts' || language === undefined) return null
+  return { language, part: textParts.find((part) => part === name) ?? 'bodyMarkdown' }
+}
+
+/** The part of the text that a warning is about. */
+export const warnedPart = (code: string): TextPart =>
+  code === 'long_short_text' ? 'shortText' : 'bodyMarkdown'

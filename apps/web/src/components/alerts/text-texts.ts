@@ -1,0 +1,39 @@
+import { countOf, formatNumber } from '~/lib/format'
+
+/** Of the editor and the preview of what an alert says. */
+export const alertTextTexts = {
+  languages: 'Message languages',
+  notReviewed: 'Not reviewed',
+  notReviewedDetail: (language: string) =>
+    `No one has reviewed the ${language} text, so tenants get it together with the English text.`,
+  isReviewed: (language: string) => `Someone who speaks ${language} has reviewed this text`,
+  addLanguage: 'Add language',
+  removeLanguage: (name: string) => `Remove ${name}`,
+  needsAttention: 'Needs attention',
+  subject: 'Subject',
+  subjectHelp: 'Under 60 characters, so phones show all of it.',
+  body: 'Email text',
+  bodyHelp:
+    'Fields in double braces are filled in for each tenant. Text after a vertical bar is used when the value is unknown: {{property.name|your home}}.',
+  shortText: 'Text message',
+  shortTextHelp: 'For tenants who get texts. Short, with the link to answer.',
+  /** In English only, because the other languages need their own words. */
+  fieldFallbacks: { 'tenant.firstName': 'there', 'property.name': 'your home' } as Partial<
+    Record<string, string>
+  >,
+  readingGrade: (grade: number) =>
+    `Reads at grade ${formatNumber(Math.max(1, Math.round(grade)))}. Aim for grade 6 or below.`,
+
+  preview: 'Preview',
+  previewSubject: 'the preview',
+  previewDetail: (language: string) => `How it looks in ${language}.`,
+  previewBoth: (language: string) => `Tenants who speak ${language} get both texts.`,
+  previewAs: 'Preview as',
+  views: { desktop: 'Email', phone: 'Email on a phone', text: 'Text message' },
+  emailTheme: 'Email theme',
+  themes: { light: 'Light', dark: 'Dark' },
+  previewUnavailable: 'No preview available',
+  previewUnavailableDetail: 'Fix the errors marked in the message first.',
+  smsLength: (segments: number, units: number, encoding: string) =>
+    `${countOf(segments, 'segment')} · ${countOf(units, 'character')} (${encoding})`,
+} as const

@@ -1,0 +1,116 @@
+import { Banner, DescriptionItem, DescriptionList, Heading, Skeleton } from '@parapet/ui'
+import type { UseQueryResult } from '@tanstack/react-query'
+import pageStyles from '~/components/message-editor/editor-page.module.css'
+import type { AlertChannel, AlertNumbers } from '~/data/alerts/queries'
+import { alertTexts } from '~/components/alerts/texts'
+import { QueryErrorPanel } from '~/components/query-error-panel'
+import { formatNumber } from '~/lib/format'
+import { nameLanguage } from '~/lib/named-codes'
+import { exclusionTexts } from '../alert-reasons.ts'
+import styles from './compose.module.css'
+import { composeTexts as texts } from './texts.ts'
+
+export type NumbersQuery = UseQueryResult<AlertNumbers>
+
+interface RecipientNumbersProps {
+  query: NumbersQuery
+  isFollowUp: boolean
+  channels: readonly AlertChannel[]
+}
+
+/** How many people get the alert, on which channels and in which languages, and why the others don't. */
+export function RecipientNumbers({ query, isFollowUp, channels }: RecipientNumbersProps) {
+  const numbers = query.data
+  if (channels.length === 0) return null
+  if (!numbers) {
+    return query.isError ? (
+      <QueryErrorPanel subject={texts.numbersSubject} query={query} />
+    ) : (
+      <Skeleton shape="block" className={styles.numbersPending} />
+    )
+  }
+  return (
+    <section aria-label={texts.numbers} className={styles.numbers} aria-busy={query.isFetching}>
+      <div aria-live="polite">
+        <ReachedCount numbers={numbers} isFollowUp={isFollowUp} />
+      </div>
+      {numbers.approvalNeeded ? <Banner tone="info">{texts.approvalNeeded}</Banner> : null}
+      {numbers.excluded.length === 0 ? null : (
+        <NumberList
+          title={texts.excluded}
+          rows={numbers.excluded.map(({ reason, count }) => [exclusionTexts[reason], formatNumber(count)])}
+        />
+      )}
+      {numbers.reached === 0 ? null : (
+        <>
+          <NumberList
+            title={texts.byChannel}
+            rows={numbers.channels.map(({ channel, people, segments }) => [
+              alertTexts.channels[channel],
+              [texts.channelCount(people), segments ? texts.segments(segments) : null]
+                .filter((part) => part !== null)
+                .join(' · '),
+            ])}
+          />
+          <NumberList
+            title={texts.byLanguage}
+            rows={numbers.languages.map((language) => [
+              language.value === 'none' ? texts.unknownLanguage : nameLanguage(language.value),
+              describeLanguage(language),
+            ])}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+function ReachedCount({ numbers, isFollowUp }: { numbers: AlertNumbers; isFollowUp: boolean }) {
+  if (numbers.people === 0) {
+    return (
+      <Banner tone="warning" title={isFollowUp ? texts.noOneInThread : texts.noOne}>
+        {isFollowUp ? texts.noOneInThreadDetail : texts.noOneDetail}
+      </Banner>
+    )
+  }
+  if (numbers.reached === 0) {
+    return (
+      <Banner tone="warning" title={texts.noOneReached}>
+        {texts.noOneReachedDetail}
+      </Banner>
+    )
+  }
+  return (
+    <p className={styles.reached}>
+      <strong>{texts.reached(numbers.reached)}</strong>{' '}
+      <span className={pageStyles.note}>
+        {isFollowUp ? texts.ofThread(numbers.people) : texts.ofPeople(numbers.people)}
+      </span>
+    </p>
+  )
+}
+
+/** `12, gets English`, if that isn't the language of the people. */
+function describeLanguage({ value, count, textLanguage, isReviewed }: AlertNumbers['languages'][number]) {
+  const parts = [formatNumber(count)]
+  if (textLanguage !== value && value !== 'none') parts.push(texts.getsLanguage(nameLanguage(textLanguage)))
+  else if (!isReviewed) parts.push(texts.getsBoth)
+  return parts.join(' · ')
+}
+
+function NumberList({ title, rows }: { title: string; rows: readonly (readonly [string, string])[] }) {
+  return (
+    <div className={styles.numberList}>
+      <Heading level={3} size="sm">
+        {title}
+      </Heading>
+      <DescriptionList aria-label={title}>
+        {rows.map(([term, value]) => (
+          <DescriptionItem key={term} term={term}>
+            <span className={styles.number}>{value}</span>
+          </DescriptionItem>
+        ))}
+      </DescriptionList>
+    </div>
+  )
+}

@@ -1,0 +1,177 @@
+import { useCan } from '@parapet/permissions/react'
+import { Button, Card, Checkbox, EmptyState, Switch, Tag } from '@parapet/ui'
+import { MapPin, Plus } from 'lucide-react'
+import { useState } from 'react'
+import pageStyles from '~/components/message-editor/editor-page.module.css'
+import type { AlertAudience, AlertChannel } from '~/data/alerts/queries'
+import { usePlaceNames } from '~/data/alerts/use-place-names'
+import { formatNumber } from '~/lib/format'
+import { alertTexts } from '~/components/alerts/texts'
+import { AddPlacesDialog } from './add-places-dialog.tsx'
+import { placesControlId } from './alert-draft.ts'
+import styles from './compose.module.css'
+import { RecipientNumbers, type NumbersQuery } from './recipient-numbers.tsx'
+import {
+  listPlaces,
+  listPropertyIds,
+  listUnitIds,
+  namePlace,
+  toPlaceKey,
+  withPlaces,
+  type Place,
+} from './places.ts'
+import { composeTexts as texts } from './texts.ts'
+
+/** More would push the message off the screen. */
+const shownPlaces = 12
+
+interface RecipientsCardProps {
+  orgId: string
+  threatId: string | null
+  isFollowUp: boolean
+  audience: AlertAudience
+  onAudienceChange: (audience: AlertAudience) => void
+  channels: readonly AlertChannel[]
+  onChannelsChange: (channels: AlertChannel[]) => void
+  /** Whether this server can send text messages; null while unknown. */
+  canText: boolean | null
+  error: string | undefined
+  numbers: NumbersQuery
+}
+
+/** Who gets the alert, on which channels, and how many people that reaches. */
+export function RecipientsCard({
+  orgId,
+  threatId,
+  isFollowUp,
+  audience,
+  onAudienceChange,
+  channels,
+  onChannelsChange,
+  canText,
+  error,
+  numbers,
+}: RecipientsCardProps) {
+  const toggle = (channel: AlertChannel, isSelected: boolean) => {
+    const others = channels.filter((other) => other !== channel)
+    onChannelsChange(isSelected ? [...others, channel] : others)
+  }
+  return (
+    <Card title={texts.recipients} description={isFollowUp ? texts.followUpDetail : texts.recipientsDetail}>
+      <div className={styles.stack} id={placesControlId} tabIndex={-1}>
+        {isFollowUp ? (
+          <Switch
+            label={texts.onlyUnanswered}
+            description={texts.onlyUnansweredDetail}
+            checked={audience.onlyUnanswered}
+            onCheckedChange={(onlyUnanswered) => onAudienceChange({ ...audience, onlyUnanswered })}
+          />
+        ) : (
+          <PlaceList
+            orgId={orgId}
+            threatId={threatId}
+            audience={audience}
+            onAudienceChange={onAudienceChange}
+          />
+        )}
+        {error === undefined ? null : (
+          <p className={styles.error} role="alert">
+            {error}
+          </p>
+        )}
+        <fieldset className={styles.channels} id="alert-channels" tabIndex={-1}>
+          <legend className={styles.legend}>{texts.channels}</legend>
+          <Checkbox
+            label={alertTexts.channels.email}
+            checked={channels.includes('email')}
+            onCheckedChange={(isSelected) => toggle('email', isSelected)}
+          />
+          <Checkbox
+            label={alertTexts.channels.sms}
+            description={canText === false ? texts.noGateway : undefined}
+            disabled={canText !== true && !channels.includes('sms')}
+            checked={channels.includes('sms')}
+            onCheckedChange={(isSelected) => toggle('sms', isSelected)}
+          />
+        </fieldset>
+        <RecipientNumbers query={numbers} isFollowUp={isFollowUp} channels={channels} />
+      </div>
+    </Card>
+  )
+}
+
+type PlaceListProps = Pick<RecipientsCardProps, 'orgId' | 'threatId' | 'audience' | 'onAudienceChange'>
+
+/** The places of the audience by name, each removable. */
+function PlaceList({ orgId, threatId, audience, onAudienceChange }: PlaceListProps) {
+  const mayChoose = useCan('property:read')
+  const [isAdding, setIsAdding] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
+  const places = listPlaces(audience)
+  const shown = isExpanded ? places : places.slice(0, shownPlaces)
+  const names = usePlaceNames(orgId, threatId, {
+    propertyIds: listPropertyIds(shown),
+    unitIds: listUnitIds(shown),
+  })
+  const change = (next: readonly Place[]) => onAudienceChange(withPlaces(audience, next))
+  const addButton = mayChoose ? (
+    <Button size="sm-md" icon={<Plus />} onClick={() => setIsAdding(true)}>
+      {texts.addPlace}
+    </Button>
+  ) : null
+
+  return (
+    <>
+      {places.length === 0 ? (
+        <EmptyState
+          icon={<MapPin />}
+          title={texts.noPlaces}
+          description={texts.noPlacesDetail}
+          actions={addButton}
+        />
+      ) : (
+        <>
+          <ul className={styles.places} aria-label={texts.places}>
+            {shown.map((place) => {
+              const name = namePlace(place, names)
+              return (
+                <li key={toPlaceKey(place)}>
+                  <Tag
+                    removeLabel={texts.removePlace(name)}
+                    onRemove={() => change(places.filter((other) => toPlaceKey(other) !== toPlaceKey(place)))}
+                  >
+                    {name}
+                  </Tag>
+                </li>
+              )
+            })}
+          </ul>
+          <div className={styles.placeActions}>
+            {addButton}
+            {shown.length < places.length ? (
+              <Button size="sm-md" tone="ghost" onClick={() => setIsExpanded(true)}>
+                {texts.showAllPlaces(places.length)}
+              </Button>
+            ) : null}
+            {places.length > 1 ? (
+              <Button size="sm-md" tone="ghost" onClick={() => change([])}>
+                {texts.removeAllPlaces}
+              </Button>
+            ) : null}
+            <span className={pageStyles.note}>{formatNumber(places.length)}</span>
+          </div>
+        </>
+      )}
+      {isAdding ? (
+        <AddPlacesDialog
+          orgId={orgId}
+          onAdd={(added) => {
+            change([...places, ...added])
+            setIsAdding(false)
+          }}
+          onClose={() => setIsAdding(false)}
+        />
+      ) : null}
+    </>
+  )
+}

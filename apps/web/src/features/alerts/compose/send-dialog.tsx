@@ -1,0 +1,84 @@
+import { isApiError } from '@parapet/api-client'
+import { Banner, ConfirmDialog, linkClassName, toast } from '@parapet/ui'
+import { useState } from 'react'
+import { PageLink } from '~/components/page-link'
+import { useSendAlert } from '~/data/alerts/mutations'
+import { describeFailure } from '~/lib/describe-failure'
+import { paths } from '~/lib/paths'
+import { composeTexts as texts } from './texts.ts'
+
+interface SendDialogProps {
+  orgId: string
+  alertId: string
+  /** The number of people that the member has seen. */
+  count: number
+  approvalNeeded: boolean
+  onClose: () => void
+}
+
+/** Confirms sending by typing the number of people, and asks again if the number has changed. */
+export function SendDialog({ orgId, alertId, count, approvalNeeded, onClose }: SendDialogProps) {
+  const sendAlert = useSendAlert(orgId)
+  const [confirmCount, setConfirmCount] = useState(count)
+
+  async function send() {
+    try {
+      const { task } = await sendAlert.mutateAsync({ alertId, confirmCount })
+      toast(task ? { color: 'success', heading: texts.sent } : { heading: texts.waiting })
+    } catch (error) {
+      setConfirmCount(findCurrentCount(error) ?? confirmCount)
+    }
+  }
+  const hasFailed = sendAlert.isError && findCurrentCount(sendAlert.error) === null
+
+  return (
+    <ConfirmDialog
+      // Remount, so that the typed number is cleared when the number changes.
+      key={confirmCount}
+      open
+      onOpenChange={onClose}
+      title={texts.sendTitle(confirmCount)}
+      description={approvalNeeded ? texts.requestDetail : texts.sendDetail}
+      confirmLabel={approvalNeeded ? texts.requestApproval : texts.sendNow(confirmCount)}
+      confirmText={String(confirmCount)}
+      loading={sendAlert.isPending}
+      onConfirm={() => void send()}
+    >
+      {confirmCount === count ? null : (
+        <Banner tone="warning" title={texts.countChanged(count, confirmCount)}>
+          {texts.countChangedDetail}
+        </Banner>
+      )}
+      {hasFailed ? (
+        <Banner tone="danger" title={texts.couldNotSend}>
+          {describeFailure(sendAlert.error)} <NextStep error={sendAlert.error} />
+        </Banner>
+      ) : null}
+    </ConfirmDialog>
+  )
+}
+
+/** The current number of people, from the response that rejects an outdated one. */
+function findCurrentCount(error: unknown): number | null {
+  if (!isApiError(error) || error.code !== 'state-conflict') return null
+  const { reached } = error.body
+  return typeof reached === 'number' ? reached : null
+}
+
+/** Where to fix what prevents sending. */
+function NextStep({ error }: { error: unknown }) {
+  const code = isApiError(error) ? error.code : null
+  if (code === 'sender-not-verified') {
+    return (
+      <PageLink to={paths.settings('email-senders')} className={linkClassName()}>
+        {texts.setUpSender}
+      </PageLink>
+    )
+  }
+  if (code !== 'mail-not-allowed') return null
+  return (
+    <PageLink to={paths.settings('organization')} className={linkClassName()}>
+      {texts.goToOrganization}
+    </PageLink>
+  )
+}

@@ -1,0 +1,33 @@
+import { useAutosave } from '~/components/use-autosave'
+import { useSaveAlert } from '~/data/alerts/mutations'
+import type { Alert, AlertPhase } from '~/data/alerts/queries'
+import { toAlertBody, toAlertDraft } from './alert-draft.ts'
+
+export const isFollowUp = ({ id, threadId }: Pick<Alert, 'id' | 'threadId'>) => id !== threadId
+
+/** The draft of an alert, saved automatically. */
+export function useAlertDraft(orgId: string, alert: Alert) {
+  const saveMutation = useSaveAlert(orgId)
+  const { saved, getSaved, restart, ...draftState } = useAutosave({
+    initialDraft: () => toAlertDraft(alert),
+    initialSaved: alert,
+    toBody: toAlertBody({ isFollowUp: isFollowUp(alert) }),
+    save: (body, latest) => saveMutation.mutateAsync({ alert: latest ?? alert, body }),
+  })
+  const savedAlert: Alert = saved ?? alert
+
+  return {
+    ...draftState,
+    savedAlert,
+    /** Discards the local draft for the one that someone else has saved. */
+    restart: (current: Alert) => restart(toAlertDraft(current), current),
+    /** Saves the draft with another phase, which brings its own texts. @throws what the server rejects */
+    async changePhase(phase: AlertPhase) {
+      if (!(await draftState.saveNow())) return
+      const changed = await saveMutation.mutateAsync({ alert: getSaved() ?? alert, body: { phase } })
+      restart(toAlertDraft(changed), changed)
+    },
+  }
+}
+
+export type AlertDraftState = ReturnType<typeof useAlertDraft>

@@ -1,0 +1,180 @@
+import { useCan } from '@parapet/permissions/react'
+import {
+  Badge,
+  buttonClassName,
+  Card,
+  DescriptionItem,
+  DescriptionList,
+  Heading,
+  linkClassName,
+  Stat,
+  Tabs,
+  Text,
+} from '@parapet/ui'
+import { useQuery } from '@tanstack/react-query'
+import { alertTexts } from '~/components/alerts/texts'
+import { AlertPhaseBadge, AlertStatusBadge } from '~/components/alerts/alert-badges'
+import { PageLink } from '~/components/page-link'
+import { RelativeTime } from '~/components/relative-time'
+import { alertQueries, type Alert } from '~/data/alerts/queries'
+import { formatNumber } from '~/lib/format'
+import { nameLanguage } from '~/lib/named-codes'
+import { paths } from '~/lib/paths'
+import styles from '../alerts.module.css'
+import { alertPageTexts as texts } from '../texts.ts'
+import { AlertNotices } from './alert-notices.tsx'
+import { AlertProgress } from './alert-progress.tsx'
+import { AlertRecipientList } from './recipient-list.tsx'
+
+interface AlertPageProps {
+  orgId: string
+  alert: Alert
+}
+
+/** An alert that was confirmed: progress, answers, deliveries, message, thread, and recipients. */
+export function AlertPage({ orgId, alert }: AlertPageProps) {
+  const maySeeTenants = useCan('tenant:read')
+  const hasStarted = alert.startedAt !== null
+  return (
+    <div className={styles.page}>
+      <AlertNotices orgId={orgId} alert={alert} />
+      {alert.status === 'queued' || alert.status === 'sending' ? <AlertProgress alert={alert} /> : null}
+      <div className={styles.cards}>
+        {hasStarted ? <AnswersCard alert={alert} /> : null}
+        {hasStarted ? <DeliveryCard alert={alert} /> : null}
+        <MessageCard alert={alert} />
+        <ThreadCard orgId={orgId} alert={alert} />
+      </div>
+      <section aria-label={texts.recipients} id="recipients" className={styles.recipients}>
+        <Heading level={2} size="md">
+          {texts.recipients}
+        </Heading>
+        {maySeeTenants ? (
+          <AlertRecipientList orgId={orgId} alert={alert} />
+        ) : (
+          <Text tone="muted">{texts.recipientsHidden}</Text>
+        )}
+      </section>
+    </div>
+  )
+}
+
+const answerOrder = ['needHelp', 'none', 'notThere', 'safe'] as const
+
+/** Need help first; no answer is never shown as safe. */
+function AnswersCard({ alert: { id, threat, answers } }: { alert: Alert }) {
+  const maySeeTenants = useCan('tenant:read')
+  const rollCallPath = threat ? paths.threatRollCall(threat.id) : paths.alertRollCall(id)
+  return (
+    <Card
+      title={texts.answers}
+      description={texts.answersDetail}
+      actions={
+        maySeeTenants ? (
+          <PageLink to={rollCallPath} className={buttonClassName({ size: 'sm-md' })}>
+            {alertTexts.rollCall}
+          </PageLink>
+        ) : null
+      }
+    >
+      <div className={styles.answers}>
+        {answerOrder.map((answer) => (
+          <Stat
+            key={answer}
+            size="lg"
+            label={texts.answerLabels[answer]}
+            value={
+              <span data-urgent={answer === 'needHelp' && answers.needHelp > 0 ? '' : undefined}>
+                {formatNumber(answers[answer])}
+              </span>
+            }
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+/** What is always shown, even at zero. */
+const mainStats: ReadonlySet<string> = new Set(['people', 'reached', 'sent'])
+
+function DeliveryCard({ alert: { stats } }: { alert: Alert }) {
+  const rows = (Object.keys(texts.stats) as (keyof typeof texts.stats)[]).filter(
+    (name) => mainStats.has(name) || stats[name] > 0,
+  )
+  return (
+    <Card title={texts.delivery}>
+      <DescriptionList>
+        {rows.map((name) => (
+          <DescriptionItem key={name} term={texts.stats[name]}>
+            <span className={styles.number}>{formatNumber(stats[name])}</span>
+          </DescriptionItem>
+        ))}
+      </DescriptionList>
+    </Card>
+  )
+}
+
+/** The message as it was written, in each language. */
+function MessageCard({ alert }: { alert: Alert }) {
+  const languages = Object.keys(alert.texts).toSorted((a, b) => Number(b === 'en') - Number(a === 'en'))
+  return (
+    <Card title={texts.message}>
+      <Tabs
+        label={texts.messageLanguages}
+        tabs={languages.map((language) => {
+          const text = alert.texts[language]!
+          return {
+            id: language,
+            label: nameLanguage(language),
+            content: (
+              <div className={styles.message} lang={language}>
+                {language === 'en' || text.isReviewed ? null : (
+                  <span>
+                    <Badge tone="warning">{texts.notReviewed}</Badge>
+                  </span>
+                )}
+                <p className={styles.subject}>{text.subject}</p>
+                {/* Focusable, so that keyboard users can scroll it. */}
+                {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+                <pre className={styles.body} tabIndex={0}>
+                  {text.bodyMarkdown}
+                </pre>
+              </div>
+            ),
+          }
+        })}
+      />
+    </Card>
+  )
+}
+
+/** The first alert with its updates and the all clear; nothing if there is only one. */
+function ThreadCard({ orgId, alert }: AlertPageProps) {
+  const { data: alerts = [] } = useQuery(alertQueries.ofThread(orgId, alert.threadId))
+  if (alerts.length < 2) return null
+  return (
+    <Card title={texts.thread} description={texts.threadDetail}>
+      <ol className={styles.thread}>
+        {alerts.map(({ id, phase, status, title, startedAt, createdAt }) => (
+          <li key={id} className={styles.threadItem}>
+            <AlertPhaseBadge phase={phase} />
+            {id === alert.id ? (
+              <Text as="span" weight="medium">
+                {texts.currentAlert}
+              </Text>
+            ) : (
+              <PageLink to={paths.alert(id)} className={linkClassName()}>
+                {title || texts.untitled}
+              </PageLink>
+            )}
+            <AlertStatusBadge status={status} />
+            <Text as="span" size="sm" tone="muted">
+              <RelativeTime moment={startedAt ?? createdAt} />
+            </Text>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+import { useCan } from '@parapet/permissions/react'
+import { useQuery } from '@tanstack/react-query'
+import { getAlertPollInterval } from '~/data/alerts/alert-poll-interval'
+import { alertQueries, type Alert } from '~/data/alerts/queries'
+import type { Threat, ThreatImpact } from '~/data/threats/queries'
+import { isOpenTriage } from '~/lib/triage'
+
+export interface BriefAlertsState {
+  threatId: string
+  /** A thread of alerts that has gone out or is about to, latest alert first. */
+  threads: Alert[][]
+  /** The first alert of a thread that no one has sent yet. */
+  draft: Alert | null
+  /** Whether the member can alert the tenants in the threat. */
+  mayAlert: boolean
+  /** Whether alerting tenants is the next thing to do: people live there, and none were alerted. */
+  isMain: boolean
+  phase: 'prepare' | 'act_now'
+}
+
+/** The alerts about a threat; null if the member can't see them. */
+export function useBriefAlerts(
+  orgId: string,
+  threat: Threat | undefined,
+  impact: ThreatImpact | undefined,
+): BriefAlertsState | null {
+  const mayRead = useCan('org:communication_read')
+  const mayNotify = useCan('threat:notify')
+  const { data: alerts } = useQuery({
+    ...alertQueries.ofThreat(orgId, threat?.id ?? ''),
+    enabled: mayRead && threat !== undefined,
+    refetchInterval: ({ state: { data } }) =>
+      getAlertPollInterval(data?.find(({ status }) => status === 'queued' || status === 'sending')?.status),
+  })
+  if (!alerts || !threat) return null
+
+  const drafts = alerts.filter(({ status }) => status === 'draft')
+  const shown = alerts.filter(({ status, startedAt }) =>
+    status === 'cancelled' ? startedAt !== null : status !== 'draft',
+  )
+  const threads = [...Map.groupBy(shown, ({ threadId }) => threadId).values()]
+  const mayAlert = mayNotify && (impact?.tenants ?? 0) > 0
+  return {
+    threatId: threat.id,
+    threads,
+    draft: drafts.find(({ id, threadId }) => id === threadId) ?? null,
+    mayAlert,
+    isMain: mayAlert && threads.length === 0 && isOpenTriage(impact?.triage ?? threat.triage),
+    phase: threat.status === 'upcoming' ? 'prepare' : 'act_now',
+  }
+}

@@ -1,0 +1,47 @@
+import { isApiError } from '@parapet/api-client'
+import { buttonClassName, EmptyState, PageHeader } from '@parapet/ui'
+import { Megaphone } from 'lucide-react'
+import { replace, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { PageLink } from '~/components/page-link'
+import { openDraft } from '~/data/alerts/open-draft'
+import { readAlertStart } from '~/features/alerts/alert-start'
+import { alertPageTexts as texts } from '~/features/alerts/texts'
+import { describeFailure } from '~/lib/describe-failure'
+import { paths } from '~/lib/paths'
+import { queryClientContext } from '~/lib/router-context'
+import { getSelectedOrgId } from '~/lib/selected-org'
+
+/** Opens the draft that the URL asks for, so that going back or reloading finds it again. */
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const start = readAlertStart(url.searchParams)
+  try {
+    const draft = await openDraft(context.get(queryClientContext), getSelectedOrgId(), start)
+    return replace(paths.alert(draft.id))
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    return { failure: describeFailure(error), threatId: start.threatId ?? null }
+  }
+}
+
+/** Shown only if the draft couldn't be created. */
+export function Component() {
+  const { failure, threatId } = useLoaderData<Exclude<Awaited<ReturnType<typeof loader>>, Response>>()
+  return (
+    <>
+      <PageHeader title={texts.newAlert} />
+      <EmptyState
+        icon={<Megaphone />}
+        title={texts.couldNotStart}
+        description={`${failure} ${texts.couldNotStartDetail}`}
+        actions={
+          <PageLink
+            to={threatId === null ? paths.alerts() : paths.home({ threat: threatId })}
+            className={buttonClassName({ tone: 'primary' })}
+          >
+            {threatId === null ? texts.backToList : texts.backToThreat}
+          </PageLink>
+        }
+      />
+    </>
+  )
+}
