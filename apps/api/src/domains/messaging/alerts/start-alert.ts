@@ -6,7 +6,7 @@ import {
 } from '../../../platform/context/context.ts'
 import { bulkRows } from '../../../platform/db/bulk-rows.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { alert, alertMessage, alertRecipient } from '../../../platform/db/schema/index.ts'
+import { alert, alertMessage, alertRecipient, task } from '../../../platform/db/schema/index.ts'
 import type { TaskRun } from '../../../platform/jobs/task-handlers.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
 import { transitionMessages } from '../delivery/message-states.ts'
@@ -61,7 +61,7 @@ export async function startAlert({ ctx, report }: TaskRun, alertId: string): Pro
 /** Withdraws what still waits in the thread, for example until quiet hours end: the danger is over. */
 async function withdrawEarlier(tx: TransactionContext, { id, threadId }: AlertRow) {
   const earlier = await tx.db
-    .select({ id: alert.id })
+    .select({ id: alert.id, taskId: alert.taskId })
     .from(alert)
     .where(
       and(
@@ -71,7 +71,21 @@ async function withdrawEarlier(tx: TransactionContext, { id, threadId }: AlertRo
         eq(alert.status, 'sending'),
       ),
     )
-  for (const row of earlier) await withdrawWaiting(tx, row.id, 'cancelled')
+  for (const row of earlier) {
+    await withdrawWaiting(tx, row.id, 'cancelled')
+    await wakeTask(tx, row.taskId)
+  }
+}
+
+/** Starts a waiting task now, so that it finds nothing left and ends. */
+async function wakeTask(tx: TransactionContext, taskId: string | null) {
+  if (taskId === null) return
+  const [waiting] = await tx.db
+    .select({ orgId: task.orgId, id: task.id, type: task.type })
+    .from(task)
+    .where(and(eq(task.orgId, tx.orgId), eq(task.id, taskId), eq(task.status, 'waiting')))
+    .for('update')
+  if (waiting) await tx.tasks.enqueue(tx, waiting)
 }
 
 /** Continues what is left after a person retried the task: messages that certainly weren't sent, and those that waited. */

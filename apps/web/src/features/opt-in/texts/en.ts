@@ -68,8 +68,9 @@ export const en = {
   noText: (number: string) => `No text? If you ever replied STOP to us, text START to ${number}.`,
   textsConfirmed: (phone: string) => `We’ll text ${phone} when a hazard may affect your home.`,
   textsGoTo: (phone: string) => `Texts go to ${phone}. To stop them, reply STOP to any text.`,
-  declinedTitle: 'You won’t get alerts',
-  declinedText: (org: string) => `You chose not to get alerts. ${org} won’t send you safety alerts.`,
+  declinedTitle: 'You won’t get alerts by email',
+  declinedText: (org: string) =>
+    `You chose not to get alerts by email. ${org} won’t email you safety alerts.`,
   optedOutTitle: 'You won’t get any more email',
   optedOutText: (org: string) => `${org} no longer sends email to this address.`,
   changeChoice: 'Change my choice',

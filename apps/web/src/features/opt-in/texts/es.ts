@@ -67,8 +67,9 @@ export const es: OptInTexts = {
     `Enviaremos un mensaje de texto a ${phone} cuando un peligro pueda afectar su hogar.`,
   textsGoTo: (phone) =>
     `Los mensajes de texto se envían a ${phone}. Para dejar de recibirlos, responda STOP a cualquiera.`,
-  declinedTitle: 'No recibirá alertas',
-  declinedText: (org) => `Usted eligió no recibir alertas. ${org} no le enviará alertas de seguridad.`,
+  declinedTitle: 'No recibirá alertas por correo electrónico',
+  declinedText: (org) =>
+    `Usted eligió no recibir alertas por correo electrónico. ${org} no le enviará alertas de seguridad por ese medio.`,
   optedOutTitle: 'Ya no recibirá más correos',
   optedOutText: (org) => `${org} ya no envía correos a esta dirección.`,
   changeChoice: 'Cambiar mi decisión',

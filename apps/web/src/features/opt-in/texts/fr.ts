@@ -71,9 +71,9 @@ export const fr: OptInTexts = {
     `Nous enverrons un message texte au ${phone} lorsqu’un danger pourrait toucher votre logement.`,
   textsGoTo: (phone) =>
     `Les messages texte sont envoyés au ${phone}. Pour les arrêter, répondez STOP à n’importe lequel.`,
-  declinedTitle: 'Vous ne recevrez pas d’alertes',
+  declinedTitle: 'Vous ne recevrez pas d’alertes par courriel',
   declinedText: (org) =>
-    `Vous avez choisi de ne pas recevoir d’alertes. ${org} ne vous enverra pas d’alertes de sécurité.`,
+    `Vous avez choisi de ne pas recevoir d’alertes par courriel. ${org} ne vous en enverra pas.`,
   optedOutTitle: 'Vous ne recevrez plus de courriels',
   optedOutText: (org) => `${org} n’envoie plus de courriels à cette adresse.`,
   changeChoice: 'Modifier mon choix',

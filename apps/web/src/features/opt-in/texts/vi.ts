@@ -67,9 +67,9 @@ export const vi: OptInTexts = {
     `Chúng tôi sẽ nhắn tin đến ${phone} khi có mối nguy hiểm có thể ảnh hưởng đến nơi ở của quý vị.`,
   textsGoTo: (phone) =>
     `Tin nhắn được gửi đến ${phone}. Để ngừng nhận, hãy trả lời STOP cho bất kỳ tin nhắn nào.`,
-  declinedTitle: 'Quý vị sẽ không nhận cảnh báo',
+  declinedTitle: 'Quý vị sẽ không nhận cảnh báo qua email',
   declinedText: (org) =>
-    `Quý vị đã chọn không nhận cảnh báo. ${org} sẽ không gửi cảnh báo an toàn cho quý vị.`,
+    `Quý vị đã chọn không nhận cảnh báo qua email. ${org} sẽ không gửi email cảnh báo an toàn cho quý vị.`,
   optedOutTitle: 'Quý vị sẽ không nhận thêm email nào nữa',
   optedOutText: (org) => `${org} không còn gửi email đến địa chỉ này nữa.`,
   changeChoice: 'Thay đổi lựa chọn của tôi',
