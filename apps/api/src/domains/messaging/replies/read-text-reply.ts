@@ -3,7 +3,7 @@ import { cutText } from '../../../platform/text/cut-text.ts'
 import { noteLengthMax } from './alert-reply.schema.ts'
 
 /** What a text says about an alert. */
-export interface TextAnswer {
+interface TextAnswer {
   answer: AlertAnswer
   /** What else a call for help says. */
   note: string | null

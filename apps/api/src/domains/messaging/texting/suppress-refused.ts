@@ -5,7 +5,7 @@ import { suppress } from '../consent/suppressions.service.ts'
 const reasons = { bad_address: 'hard_bounce', opted_out: 'unsubscribe' } as const
 
 /** Why the gateway will never deliver to a number: it doesn't get texts, or its owner told the gateway to stop. */
-export type NumberRefusal = keyof typeof reasons
+type NumberRefusal = keyof typeof reasons
 
 /** Whether a failure means that; null after any other one. */
 export function readRefusal(failure: unknown): NumberRefusal | null {
