@@ -4,7 +4,7 @@ const streets = ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Gum', 'Haz
 const cities = [
   { city: 'Denver', zip: '80218' },
   { city: 'AURORA', zip: '80010' },
-  { city: 'Pueblo', zip: '81003' },
+  { city: 'Boulder', zip: '80302' },
   { city: 'Greeley', zip: '80631' },
 ]
 

@@ -21,7 +21,8 @@ const cities = ['Denver', 'AURORA', 'Pueblo', 'Grand Junction', 'Greeley']
 const zips = ['80218', '80010', '81003', '81501', '80631']
 const latitudes = [39.7, 39.7, 38.2, 39.0, 40.4]
 const longitudes = [-104.9, -104.8, -104.6, -108.5, -104.7]
-const formatNear = (degrees: number, index: number) => (degrees + index / 1e5).toFixed(6)
+/** Within half a degree, however many rows there are. */
+const formatNear = (degrees: number, index: number) => (degrees + (index % 50_000) / 1e5).toFixed(6)
 
 const hudHeader =
   'PROJECT,PROJ_ADD,PROJ_CTY,PROJ_ST,CNTY_NAME,CNTY_FIPS,N_UNITS,LI_UNITS,_source,PROPERTY_ID,Zip,subsidy_type,property_category,client_group,has_use_restriction,is_troubled,reac_score,program_type,longitude,latitude'

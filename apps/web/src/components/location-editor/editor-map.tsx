@@ -37,6 +37,8 @@ export interface EditorMapProps {
   status: string
   /** The view at first, and after “Zoom to fit”. */
   getFitView: (size: Size) => View
+  /** The view to fly to if the map is zoomed out further; null for a point that was set on the map. */
+  getCloseView?: (point: Point, size: Size) => View | null
   handles: readonly Handle[]
   /** What the arrow keys move; without it, they move the map. */
   keyTarget: Handle | null
@@ -71,7 +73,7 @@ const panStepPx = 96
 
 /** The base map with things to place and drag above it. */
 export function EditorMap({ label, help, status, getFitView, handles, keyTarget, ...props }: EditorMapProps) {
-  const { toolbar, children, onKey } = props
+  const { getCloseView, toolbar, children, onKey } = props
   const helpId = useId()
   const surface = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
@@ -133,13 +135,16 @@ export function EditorMap({ label, help, status, getFitView, handles, keyTarget,
     scene.setView(getFitView(scene.getSize()))
   }, [scene, hasSize, getFitView])
 
-  // Typed coordinates can be anywhere.
+  // Typed coordinates and chosen addresses can be anywhere.
   const targetLat = keyTarget?.point.lat
   const targetLon = keyTarget?.point.lon
   useEffect(() => {
     if (!scene || fittedScene.current !== scene || targetLat === undefined || targetLon === undefined) return
-    showPoint(scene, { lat: targetLat, lon: targetLon })
-  }, [scene, targetLat, targetLon])
+    const target = { lat: targetLat, lon: targetLon }
+    const closeView = getCloseView?.(target, scene.getSize())
+    if (closeView && scene.getView().zoom < closeView.zoom) scene.flyTo(closeView)
+    else showPoint(scene, target)
+  }, [scene, targetLat, targetLon, getCloseView])
 
   const fitAll = () => scene?.flyTo(getFitView(scene.getSize()))
 

@@ -182,6 +182,20 @@ it('follows typed coordinates, and leaves undo in a text field to the browser', 
   expect(pinOf(map)).toBeNull()
 })
 
+it('zooms in on typed coordinates, so that a click beside the pin stays in town', async () => {
+  await emulateMedia([{ name: 'prefers-reduced-motion', value: 'reduce' }])
+  const map = await open(emptyPin)
+  await userEvent.fill(screen.getByRole('textbox', { name: /^Latitude/ }), downtown.lat)
+  await userEvent.fill(screen.getByRole('textbox', { name: /^Longitude/ }), downtown.lon)
+  await waitFor(() => expect(pinOf(map)).toBeVisible())
+  const { x, y } = center(map)
+  await waitFor(async () => {
+    await userEvent.click(map, { position: { x: x + 40, y: y + 40 } })
+    expect(readPoint().lat).not.toBe(Number(downtown.lat))
+  })
+  expect(Math.abs(readPoint().lat - Number(downtown.lat))).toBeLessThan(0.2)
+})
+
 const area = {
   type: 'Polygon' as const,
   coordinates: [

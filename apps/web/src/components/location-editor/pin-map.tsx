@@ -1,14 +1,14 @@
 import { IconButton } from '@parapet/ui'
 import type { MultiPolygon, Polygon } from 'geojson'
 import { Redo2, RotateCcw, Undo2 } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { contiguousStates, fitBox, getBoundingBox, project, type Size } from '~/components/hazard-map/view'
 import { ContextAreas, RoughCircle } from './context-shapes.tsx'
 import { EditorMap } from './editor-map.tsx'
 import type { Handle } from './handles.ts'
 import { toOutline } from './outline.ts'
 import { closestOutlineZoom, getClosestZoom, Pin, pinMiddlePx } from './pin-shape.tsx'
-import { describePoint, emptyPin, toPin, type PinValue, type Point } from './pin.ts'
+import { describePoint, emptyPin, isSamePin, toPin, type PinValue, type Point } from './pin.ts'
 import { listCirclePoints } from './rough-circle.ts'
 import { locationTexts as texts } from './texts.ts'
 import type { Edits } from './use-edit-history.ts'
@@ -50,6 +50,18 @@ export function PinMap({ label, point, addressLocation, required, areas, edits }
     },
     [start, required],
   )
+  const placedPin = useRef(shown ? toPin(shown) : emptyPin)
+  const getCloseView = useCallback(
+    (target: Point, size: Size) =>
+      isSamePin(toPin(target), placedPin.current)
+        ? null
+        : fitBox(getBoundingBox([project(target.lon, target.lat)]), size, 24, getClosestZoom()),
+    [],
+  )
+  function place(placed: Point, group?: string) {
+    placedPin.current = toPin(placed)
+    edits.change(placedPin.current, group)
+  }
 
   return (
     <EditorMap
@@ -57,10 +69,11 @@ export function PinMap({ label, point, addressLocation, required, areas, edits }
       help={texts.help}
       status={point ? texts.pinAt(describePoint(point)) : texts.noPin}
       getFitView={getFitView}
+      getCloseView={getCloseView}
       handles={handle ? [handle] : []}
       keyTarget={handle}
-      onPlace={(placed) => edits.change(toPin(placed))}
-      onMove={(_id, moved, by) => edits.change(toPin(moved), by === 'keys' ? 'keys' : undefined)}
+      onPlace={(placed) => place(placed)}
+      onMove={(_id, moved, by) => place(moved, by === 'keys' ? 'keys' : undefined)}
       toolbar={
         <>
           <IconButton
