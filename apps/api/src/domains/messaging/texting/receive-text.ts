@@ -97,7 +97,7 @@ async function storeText(tx: TransactionContext, { id: gatewayId, from, body }: 
 
 async function isSuppressed(tx: TransactionContext, address: string): Promise<boolean> {
   const person = { channel: 'sms', address, tenantId: null } as const
-  return (await loadConsentLookup(tx, [person]))(person).suppressed !== null
+  return (await loadConsentLookup(tx, [person]))(person).suppressed
 }
 
 const countAnswers = (tx: TransactionContext, address: string) =>
