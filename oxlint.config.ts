@@ -456,6 +456,7 @@ const config: OxlintConfig = defineConfig({
         'apps/web/src/components/image-field.tsx',
         // Only a table's head is repeated on each printed page.
         'apps/web/src/features/people/building-sheet.tsx',
+        'apps/web/src/features/roll-call/print-roll-call.tsx',
         'apps/web/src/**/*.test.tsx',
       ],
       rules: {

@@ -29,6 +29,7 @@ import {
   purgeNotifications,
   startNotifications,
 } from './domains/messaging/notifications/send-notifications.ts'
+import { startHelpNotifications } from './domains/messaging/replies/send-help-notifications.ts'
 import type { Shutdown } from './shutdown.ts'
 
 const secondMs = 1_000
@@ -49,6 +50,7 @@ export async function startBackgroundWork(
   stopOnShutdown('threat lifecycle', startThreatLifecycle(deps))
   shutdown.add('matching worker', () => matcher.close())
   stopOnShutdown('threat notifications', startNotifications(deps))
+  stopOnShutdown('calls for help', startHelpNotifications(deps))
   if (gateways.realtime) {
     const service = createRealtimeClient(gateways.realtime)
     stopOnShutdown(

@@ -146,3 +146,10 @@ it('leaves the person’s own report to the toast of the form', async () => {
   await receive(['mine', 'theirs'])
   expect(toastStore.getState().list.map(({ body }) => body)).toEqual(['Flash Flood Warning theirs'])
 })
+
+it('doesn’t take an alert about a threat for a new threat', async () => {
+  startNotifying({}, [createThreat('a')])
+  emitLiveEvent({ name: 'threat.updated', id: 'a', version: 1, about: ['alert'] }, 'org-1')
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(headings()).toEqual([])
+})

@@ -66,9 +66,9 @@ export function notifyThreats(router: Router, queryClient: QueryClient): () => v
     })
   }
 
-  const unsubscribe = onLiveEvent(({ name, id, version }, orgId) => {
-    // Updates of a known threat have a higher version.
-    if (name !== 'threat.updated' || version !== 1) return
+  const unsubscribe = onLiveEvent(({ name, id, version, about }, orgId) => {
+    // Updates of a known threat have a higher version; what is about part of it, such as an alert, has that part's.
+    if (name !== 'threat.updated' || version !== 1 || about.length > 0) return
     pendingIds.add(id)
     timer ??= setTimeout(() => void notifyBatch(orgId), batchMs)
   })

@@ -139,6 +139,20 @@ export const routeTable: readonly RouteEntry[] = [
   },
   {
     ...productPage,
+    path: '/threats/:id/roll-call',
+    title: pageTitles.rollCall,
+    permissions: ['threat:read', 'tenant:read'],
+    lazy: () => import('~/routes/threats/threat-roll-call'),
+  },
+  {
+    ...productPage,
+    path: '/alerts/:id/roll-call',
+    title: pageTitles.rollCall,
+    permissions: ['org:communication_read', 'tenant:read'],
+    lazy: () => import('~/routes/alerts/alert-roll-call'),
+  },
+  {
+    ...productPage,
     path: '/units',
     title: pageTitles.units,
     permissions: ['unit:read'],
@@ -206,6 +220,20 @@ export const routeTable: readonly RouteEntry[] = [
     title: pageTitles.communication,
     permissions: ['org:communication_read', 'org:communication_send'],
     lazy: () => import('~/routes/communication/communication'),
+  },
+  {
+    ...productPage,
+    path: '/communication/alert-templates',
+    title: pageTitles.alertTemplates,
+    permissions: ['org:communication_read', 'org:communication_send'],
+    lazy: () => import('~/routes/communication/alert-templates'),
+  },
+  {
+    ...productPage,
+    path: '/communication/alert-templates/:hazard/:phase',
+    title: pageTitles.alertTemplates,
+    permissions: ['org:communication_read', 'org:communication_send'],
+    lazy: () => import('~/routes/communication/alert-template'),
   },
   {
     ...productPage,

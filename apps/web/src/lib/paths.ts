@@ -61,6 +61,9 @@ export const paths = {
     query: { threat?: string; thread?: string; phase?: AlertPhaseName; ask?: 'unanswered' | undefined } = {},
   ) => withQuery('/alerts/new', query),
   alert: (alertId: string) => `/alerts/${encodeURIComponent(alertId)}`,
+  alertTemplates: () => '/communication/alert-templates',
+  alertTemplate: (hazard: string, phase: string) =>
+    `/communication/alert-templates/${encodeURIComponent(hazard)}/${encodeURIComponent(phase)}`,
   communication: (query: { tab?: CommunicationTab; campaign?: string } = {}) =>
     withQuery('/communication', query),
   sources: (page: SourcesPageName = 'feeds', query: { task?: string; source?: string; add?: string } = {}) =>

@@ -6,8 +6,10 @@ interface MockResponse {
   body: unknown
 }
 
-/** Responses by method and path. The test decides when to resolve a promise. */
-export type MockResponses = Record<string, MockResponse | Promise<MockResponse>>
+type Answer = MockResponse | Promise<MockResponse>
+
+/** Responses by method and path. The test decides when to resolve a promise. A function answers by query. */
+export type MockResponses = Record<string, Answer | ((query: Record<string, string>) => Answer)>
 
 export const testOrg = {
   id: 'org-1',
@@ -112,13 +114,15 @@ export function mockNetwork(overrides: MockResponses = {}) {
     if (url.origin === location.origin && url.pathname.endsWith('.json')) return fetchFile(request)
     const key = `${request.method} ${url.origin === location.origin ? '' : url.host}${url.pathname}`
     calls.push(key)
-    requests.push({ key, query: Object.fromEntries(url.searchParams) })
+    const query = Object.fromEntries(url.searchParams)
+    requests.push({ key, query })
     const isJson = request.headers.get('content-type')?.includes('json')
     if (isJson && url.origin === location.origin) {
       const bodyText = await request.clone().text()
       sent.push({ key, body: JSON.parse(bodyText), ifMatch: request.headers.get('if-match') })
     }
-    const { status, body } = (await responses[key]) ?? {
+    const response = responses[key]
+    const { status, body } = (await (typeof response === 'function' ? response(query) : response)) ?? {
       status: 404,
       body: { code: 'not-found', title: key },
     }
@@ -128,7 +132,7 @@ export function mockNetwork(overrides: MockResponses = {}) {
     calls,
     requests,
     sent,
-    set: (key: string, response: MockResponse | Promise<MockResponse>) => void (responses[key] = response),
+    set: (key: string, response: MockResponses[string]) => void (responses[key] = response),
     /** Restores the default response. */
     reset: (key: string) => Object.assign(responses, { [key]: createDefaultResponses()[key] }),
   }

@@ -115,6 +115,7 @@ export const createAlertPreview = (changes: Partial<AlertPreview> = {}): AlertPr
     text: 'Move up now.',
   },
   sms: { text: 'Move up now.', encoding: 'GSM-7', units: 12, segments: 1 },
+  readingGrade: 5,
   warnings: [],
   ...changes,
 })

@@ -367,6 +367,8 @@ export interface components {
             isReviewed: boolean;
             /** @description The language of the text. */
             language: string;
+            /** @description The US school grade that can read the English text (Flesch–Kincaid). */
+            readingGrade: number;
             sms: {
                 /** @enum {string} */
                 encoding: "GSM-7" | "UCS-2";
@@ -4945,6 +4947,8 @@ export interface components {
         RollCall: {
             items: components["schemas"]["RollCallEntry"][];
             page: components["schemas"]["PageInfo"];
+            /** @description Where everyone lives, by name. Only with the first page. */
+            properties?: components["schemas"]["RollCallProperty"][];
             totals: components["schemas"]["RollCallTotals"];
         };
         RollCallEntry: {
@@ -5005,6 +5009,12 @@ export interface components {
             note?: string | null;
             reached?: boolean;
         };
+        RollCallProperty: {
+            needHelp: number;
+            people: number;
+            property: components["schemas"]["Ref"];
+        };
+        /** @description Of everyone, regardless of the filters. */
         RollCallTotals: {
             called: number;
             needHelp: number;
@@ -7527,6 +7537,8 @@ export interface operations {
                 propertyId?: string;
                 /** @description Matches records if every search word is the start of a word in the record. Ignores case and accents. */
                 q?: string;
+                /** @description One person. */
+                tenantId?: string;
             };
             header?: never;
             path: {
@@ -13190,6 +13202,8 @@ export interface operations {
                 propertyId?: string;
                 /** @description Matches records if every search word is the start of a word in the record. Ignores case and accents. */
                 q?: string;
+                /** @description One person. */
+                tenantId?: string;
             };
             header?: never;
             path: {

@@ -96,6 +96,7 @@ export { countResidentsByUnit, recordUnitChange, requireStatusTransition } from 
 export { findConflictingNames, unitNameKey } from './units/unit-duplicates.ts'
 export { resolveUnitFilters, unitConditions } from './units/unit-filters.ts'
 export { listUnitTenants, unitColumns, type UnitRow } from './units/unit.ts'
+export { nameBuilding } from './buildings/building-name.ts'
 export { nameUnit } from './units/unit-name.ts'
 export { UnitQuery } from './units/units.schema.ts'
 export { rejectOccupied, requireUnitChangeAllowed } from './units/write-unit.service.ts'

@@ -16,6 +16,8 @@ import {
   consentRecord,
   emailSender,
   emailSenderDay,
+  helpNotification,
+  helpNotificationQueue,
   importMissingTenant,
   inboundText,
   occupancy,
@@ -69,6 +71,9 @@ async function fill(org: TestOrg) {
     .values({ ...where, propertyId: house.id, name: 'B', lat: 42.36, lon: -71.05 })
   const address = { channel: 'email', addressHash: 'hash' } as const
   await fillAlerts(where, tenantId)
+  const due = { dueAt: new Date(), createdAt: new Date() }
+  await test.db.insert(helpNotificationQueue).values({ orgId: org.id, replyId: where.id, ...due })
+  await test.db.insert(helpNotification).values({ ...where, replyId: where.id, userId: admin.id, ...due })
   await test.db.insert(consentRecord).values({
     ...where,
     ...address,

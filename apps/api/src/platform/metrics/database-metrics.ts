@@ -235,7 +235,9 @@ async function readDatabaseStats(pool: Pick<Pool, 'query'>): Promise<DatabaseSta
       await queryRows<{ seconds: number }>(`
         select coalesce(greatest(extract(epoch from now() - least(
           (select min(created_at) from threat_notification_trigger),
-          (select min(due_at) from threat_notification where state = 'waiting')
+          (select min(due_at) from threat_notification where state = 'waiting'),
+          (select min(created_at) from help_notification_trigger),
+          (select min(due_at) from help_notification where state = 'waiting')
         )), 0), 0)::float8 as seconds`)
     )[0]!.seconds,
     oldestLiveUpdateSeconds: (

@@ -21,8 +21,7 @@ export const alertTextTexts = {
   fieldFallbacks: { 'tenant.firstName': 'there', 'property.name': 'your home' } as Partial<
     Record<string, string>
   >,
-  readingGrade: (grade: number) =>
-    `Reads at grade ${formatNumber(Math.max(1, Math.round(grade)))}. Aim for grade 6 or below.`,
+  readingGrade: (grade: number) => `Reading level: US grade ${formatNumber(Math.max(1, Math.round(grade)))}`,
 
   preview: 'Preview',
   previewSubject: 'the preview',

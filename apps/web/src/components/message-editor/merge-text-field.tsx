@@ -53,14 +53,17 @@ export function MergeTextField({
             onChange={(event) => onValueChange(event.target.value)}
           />
         ) : (
-          <Textarea
-            ref={textarea}
-            rows={rows}
-            lang={language}
-            value={value}
-            characterLimit={characterLimit}
-            onChange={(event) => onValueChange(event.target.value)}
-          />
+          // With its counter below.
+          <div>
+            <Textarea
+              ref={textarea}
+              rows={rows}
+              lang={language}
+              value={value}
+              characterLimit={characterLimit}
+              onChange={(event) => onValueChange(event.target.value)}
+            />
+          </div>
         )}
         <DropdownMenu
           align="end"

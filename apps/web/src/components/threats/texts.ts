@@ -87,5 +87,4 @@ export const threatTexts = {
     checklist: 'Couldn’t update the checklist',
   },
   changedBySomeoneElse: 'Someone else just changed this. You’re seeing the latest version.',
-  unassigned: 'Unassigned',
 } as const

@@ -52,7 +52,7 @@ const affectedKeyParts: Record<string, readonly string[]> = {
   source: ['sources', 'overview', 'watch'],
   task: ['tasks'],
   import: ['imports', 'properties', 'units', 'tenants', 'portfolios', 'people', 'overview'],
-  communication: ['communication', 'people'],
+  communication: ['communication', 'people', 'alert-templates'],
   alert: ['alerts', 'roll-call'],
   // Whether a campaign can be sent depends on its sender.
   sender: ['senders', 'communication', 'org'],

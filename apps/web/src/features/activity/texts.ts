@@ -85,6 +85,7 @@ export const activityTexts = {
     'alert.replied': 'Tenant answered',
     'alert.help_needed': 'Tenant needs help',
     'alert.marked': 'Roll call updated',
+    'alert.help_notified': 'Members notified of a call for help',
     'alert.template_saved': 'Alert text updated',
     'alert.settings_changed': 'Alert settings updated',
     'access.invited': 'Person invited',

@@ -5,7 +5,7 @@ export const notificationTexts = {
 
   rules: 'Which threats',
   rulesDetail:
-    'New threats to properties you have access to. Emails also cover existing threats whose severity increases.',
+    'New threats to properties you have access to, and their tenants who call for help. Emails also cover existing threats whose severity increases.',
   minSeverity: 'Minimum severity',
   minSeverityHelp: 'Less severe threats appear on Home and property pages without a notification.',
   severities: {
@@ -16,7 +16,7 @@ export const notificationTexts = {
   },
   quietHours: 'Quiet hours',
   quietHoursDetail: (zone: string) =>
-    `Only extreme threats notify you during quiet hours. Other emails are held until quiet hours end. Times are in ${zone}.`,
+    `Only extreme threats and calls for help notify you during quiet hours. Other emails are held until quiet hours end. Times are in ${zone}.`,
   quietFrom: 'From',
   quietTo: 'To',
   invalidTime: 'Enter a time, for example 10:00 PM.',
@@ -30,7 +30,7 @@ export const notificationTexts = {
   emailDetail: (address: string) =>
     `To ${address}, with affected properties and the issuing agency’s advice.`,
   digest: 'Email frequency',
-  digestHelp: 'Extreme threats are always emailed immediately.',
+  digestHelp: 'Extreme threats and calls for help are always emailed immediately.',
   digests: {
     none: 'Immediately',
     daily: 'Daily at 7:00 AM',
@@ -48,5 +48,6 @@ export const notificationTexts = {
     unknown: 'New threat',
   },
   newThreats: (count: number) => countOf(count, 'new threat'),
+  needsHelp: (name: string) => `${name} needs help`,
   show: 'View',
 } as const

@@ -51,6 +51,16 @@ const groups: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
     ],
   },
   {
+    title: texts.inRollCall,
+    shortcuts: [
+      { label: texts.markCalled, keys: [['C']] },
+      { label: texts.markReached, keys: [['R']] },
+      { label: texts.recordAnswer, keys: [['E']] },
+      { label: texts.assignToYou, keys: [['I']] },
+      { label: texts.nextPerson, keys: [['S']] },
+    ],
+  },
+  {
     title: texts.inForms,
     shortcuts: [
       { label: texts.save, keys: [[`${modifierKey} S`]] },

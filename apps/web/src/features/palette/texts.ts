@@ -72,6 +72,12 @@ export const shortcutTexts = {
   editAddress: 'Edit address or set pin',
   skip: 'Skip to the next property',
   undoChoice: 'Undo the last choice',
+  inRollCall: 'In a roll call',
+  markCalled: 'Mark as called',
+  markReached: 'Mark as reached',
+  recordAnswer: 'Record an answer',
+  assignToYou: 'Assign to yourself',
+  nextPerson: 'Next person',
   save: 'Save',
   close: 'Close without saving',
 } as const

@@ -17,7 +17,7 @@ export interface ProductShortcutActions {
 }
 
 /** Letters and digits that only some pages have buttons for. */
-const pageKeys = ['e', 's', 'u', '1', '2', '3', '4', '5', '6', '7', '8', '9']
+const pageKeys = ['c', 'e', 'i', 'r', 's', 'u', '1', '2', '3', '4', '5', '6', '7', '8', '9']
 
 /** How long after `g` the next letter belongs to it, as in tinykeys. */
 const sequenceMs = 1000

@@ -132,7 +132,6 @@ export const threatBriefTexts = {
   done: (done: string, total: string) => `${done} of ${total} done`,
 
   assignee: 'Assigned to',
-  currentUserOption: (name: string) => `${name} (you)`,
   scope: 'Applies to',
   scopeHere: (name: string) => `${name} only`,
   scopeAll: (count: string) => `All ${count} properties`,

@@ -1,7 +1,8 @@
 import { useCan } from '@parapet/permissions/react'
-import { Button, Field, Select, Dialog, RadioGroup, Text, Textarea } from '@parapet/ui'
-import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Button, Field, Dialog, RadioGroup, Text, Textarea } from '@parapet/ui'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { AssigneeField } from '~/components/assignee-field'
 import { RelativeTime } from '~/components/relative-time'
 import { threatTexts as texts } from '~/components/threats/texts'
 import { isOver } from '~/components/threats/threat-countdown'
@@ -9,7 +10,7 @@ import { triageToasts } from '~/components/threats/triage-toasts'
 import type { PropertyListItem } from '~/data/properties/queries'
 import { ledgerQueries } from '~/data/ledger/queries'
 import { sessionQueries } from '~/data/session/queries'
-import { teamQueries } from '~/data/team/queries'
+import { useActiveMembers } from '~/data/team/use-active-members'
 import { useTriage, type DismissReason, type Resolution } from '~/data/threats/mutations'
 import type { Threat, ThreatImpact } from '~/data/threats/queries'
 import { formatNumber } from '~/lib/format'
@@ -94,7 +95,7 @@ export function BriefWork({
         {reportActions}
       </div>
       {isOpen ? (
-        <AssigneeField
+        <BriefAssignee
           assignee={impact ? impact.assignee : threat.assignee}
           orgId={orgId}
           onAssign={(userId) => void propertyTriage.assign(threatAtProperty, userId)}
@@ -149,44 +150,24 @@ function TriageOutcome({ orgId, threatId, propertyId, triage }: TriageOutcomePro
   )
 }
 
-interface AssigneeFieldProps {
+interface BriefAssigneeProps {
   orgId: string
   assignee: { id: string; name: string } | null
   onAssign: (userId: string | null) => void
 }
 
-const unassigned = 'unassigned'
 /** The assignee: no one, the viewer, or a member whom the viewer has permission to see. */
-function AssigneeField({ orgId, assignee, onAssign }: AssigneeFieldProps) {
+function BriefAssignee({ orgId, assignee, onAssign }: BriefAssigneeProps) {
   const { data: user } = useSuspenseQuery(sessionQueries.user())
-  const mayReadTeam = useCan('team:read')
-  const team = useInfiniteQuery({
-    ...teamQueries.members(orgId, { status: 'active', sort: 'name' }),
-    enabled: mayReadTeam,
-  })
-  const members = (team.data?.pages.flatMap((page) => page.items) ?? []).flatMap(({ user: { id, name } }) =>
-    id === null || id === user.id ? [] : [{ id, name: name ?? id }],
-  )
-  const otherMembers =
-    assignee === null || assignee.id === user.id || members.some(({ id }) => id === assignee.id)
-      ? members
-      : [assignee, ...members]
-
   return (
-    <Field label={threatBriefTexts.assignee} className={styles.assignee ?? ''}>
-      <Select
-        value={assignee?.id ?? unassigned}
-        onChange={({ target: { value } }) => onAssign(value === unassigned ? null : value)}
-      >
-        <option value={unassigned}>{texts.unassigned}</option>
-        <option value={user.id}>{threatBriefTexts.currentUserOption(user.name ?? user.email)}</option>
-        {otherMembers.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <AssigneeField
+      label={threatBriefTexts.assignee}
+      className={styles.assignee}
+      assignee={assignee}
+      user={{ id: user.id, name: user.name ?? user.email }}
+      members={useActiveMembers(orgId)}
+      onAssign={(person) => onAssign(person?.id ?? null)}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { Breadcrumb, linkClassName, PageHeader, SeverityMark } from '@parapet/ui'
+import { Breadcrumb, buttonClassName, linkClassName, PageHeader, SeverityMark } from '@parapet/ui'
 import { useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { UsersRound } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs, type Params } from 'react-router'
@@ -46,7 +46,14 @@ export function Component() {
           </Breadcrumb>
         }
         status={<SeverityMark severity={threat.severity} />}
-        actions={<AlertTenantsLink orgId={orgId} threat={threat} />}
+        actions={
+          <>
+            <PageLink to={paths.threatRollCall(threatId)} className={buttonClassName()}>
+              {pageTitles.rollCall}
+            </PageLink>
+            <AlertTenantsLink orgId={orgId} threat={threat} />
+          </>
+        }
         subtitle={totals ? texts.summary(totals.people, totals.units, totals.properties) : undefined}
       />
       <BelowHeading>

@@ -214,6 +214,8 @@ it('shows the messages as a tenant gets them, with an unreviewed translation aft
   expect(preview.email.html).toContain('/r/preview')
   expect(preview.sms.text).toContain('/r/preview')
   expect(preview.sms.segments).toBeGreaterThan(1)
+  expect(preview.readingGrade).toBeGreaterThan(0)
+  expect(preview.readingGrade).toBeLessThan(9)
   expect(preview.warnings.filter(({ language }) => language === 'en')).toEqual([])
   const english = await calls.preview({ threatId, language: 'de' })
   expect(english).toMatchObject({ language: 'en', isReviewed: true, sms: { encoding: 'GSM-7' } })

@@ -285,6 +285,9 @@ export const AlertPreview = z
       units: count.openapi({ description: 'Septets with GSM-7, 16-bit units with UCS-2.' }),
       segments: count,
     }),
+    readingGrade: z.number().openapi({
+      description: 'The US school grade that can read the English text (Flesch–Kincaid).',
+    }),
     warnings: z.array(AlertWarning),
   })
   .openapi('AlertPreview')

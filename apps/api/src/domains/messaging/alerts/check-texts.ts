@@ -39,7 +39,7 @@ export const listWarnings = (texts: AlertTextsByLanguage, typicalValues: MergeVa
     ...fieldWarnings(language, [text.subject, text.bodyMarkdown, text.shortText]),
     ...linkWarnings(language, text.bodyMarkdown),
     ...lengthWarnings(language, text, typicalValues),
-    ...(language === 'en' ? readingWarnings(text.bodyMarkdown) : []),
+    ...(language === 'en' ? readingWarnings(gradeOf(texts)) : []),
     ...(language === 'en' || text.isReviewed
       ? []
       : [
@@ -109,8 +109,11 @@ function lengthWarnings(
       ]
 }
 
-function readingWarnings(body: string): Warning[] {
-  const grade = readingGrade(fillWithFallbacks(body))
+/** The reading grade of the English text. */
+export const gradeOf = ({ en }: AlertTextsByLanguage) =>
+  readingGrade(fillWithFallbacks(en?.bodyMarkdown ?? ''))
+
+function readingWarnings(grade: number): Warning[] {
   return grade <= gradeMax
     ? []
     : [

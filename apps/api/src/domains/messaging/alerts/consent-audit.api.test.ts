@@ -41,7 +41,7 @@ const waysOut: Record<string, string> = {
     'tenants who are asked for consent: rechecked in due-recipients.ts',
   'domains/messaging/campaigns/test-email.service.ts': 'members',
   'domains/messaging/delivery/email-channel.ts': 'the recipients a stream or task names: it only submits',
-  'domains/messaging/notifications/send-notifications.ts': 'members',
+  'domains/messaging/notifications/notify-members.ts': 'members',
   'domains/messaging/opt-in/send-opt-in-mail.ts': 'the person who asked for a code or link',
   'domains/messaging/opt-in/send-opt-in-text.ts': 'the tenant who has just entered the number',
   'domains/messaging/senders/sender-codes.ts': 'the owner of a sender address',

@@ -34,7 +34,7 @@ import type {
   AlertPreview,
   AlertPreviewRequest,
 } from './alerts.schema.ts'
-import { listWarnings, requireValidFields } from './check-texts.ts'
+import { gradeOf, listWarnings, requireValidFields } from './check-texts.ts'
 import {
   chooseTextLanguage,
   compileAlert,
@@ -188,6 +188,7 @@ export async function previewAlert(ctx: ServiceContext, request: AlertPreviewReq
         // The sample link is shorter than a real one.
         ...measureShortText(texts, compiled.language, { ...values, replyUrl: typicalReplyUrl(tx) }),
       },
+      readingGrade: gradeOf(texts),
       warnings: listWarnings(texts, typicalValues(tx, org)),
     }
   })

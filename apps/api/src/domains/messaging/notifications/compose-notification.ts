@@ -5,7 +5,9 @@ import type { Mail } from '../../../platform/email/mailer.ts'
 import { renderMail } from '../../../platform/email/render-mail.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
 import { visibleImpacts, visibleThreats } from '../../estate/index.ts'
-import { isStillRelevant, type NotificationRecipient } from './schedule-notifications.ts'
+import type { ClaimedNotification } from './member-stream.ts'
+import type { NotificationRecipient } from './notification-recipients.ts'
+import { isStillRelevant } from './schedule-notifications.ts'
 
 interface NotifiedProperties {
   /** The three most at risk. */
@@ -16,19 +18,6 @@ interface NotifiedProperties {
 type NotificationRow = typeof threatNotification.$inferSelect
 export type NotifiedThreat = Awaited<ReturnType<typeof readThreats>>[number]
 
-/** The notifications that go to a member in one email. */
-export interface ApprovedNotification {
-  recipient: NotificationRecipient
-  rows: NotificationRow[]
-  /** Most severe first. */
-  threats: NotifiedThreat[]
-}
-
-export interface ClaimedNotification extends ApprovedNotification {
-  /** Without the angle brackets. */
-  messageId: string
-}
-
 interface NotificationOrigin {
   org: { id: string; name: string }
   publicUrl: string
@@ -38,7 +27,7 @@ const disclaimer = 'Not for life-safety decisions. Follow instructions from loca
 
 /** Composes the email: a single threat with its instructions, or a list of links to several. */
 export async function composeNotification(
-  { recipient, threats, messageId }: ClaimedNotification,
+  { recipient, subjects: threats, messageId }: ClaimedNotification<NotifiedThreat>,
   { org, publicUrl }: NotificationOrigin,
 ): Promise<Mail> {
   const [worst] = threats
@@ -77,7 +66,7 @@ const severityLabels: Record<NotifiedThreat['severity'], string> = {
   unknown: 'Unknown severity',
 }
 
-type RecipientLocale = Pick<ClaimedNotification['recipient'], 'locale' | 'timeZone'>
+type RecipientLocale = Pick<NotificationRecipient, 'locale' | 'timeZone'>
 
 function describeThreat(threat: NotifiedThreat, reader: RecipientLocale): string {
   const times = [

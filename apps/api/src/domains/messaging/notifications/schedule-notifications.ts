@@ -1,28 +1,27 @@
-import { and, asc, eq, inArray, not, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
-import { readAccess } from '../../../platform/access/read-access.ts'
 import { systemActor } from '../../../platform/access/system-actor.ts'
 import {
-  type Access,
   createTaskContext,
   inTransaction,
   type RunnerDeps,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
-import type { Database } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import {
-  membership,
   type NotifySettings,
-  org,
   threat,
   threatNotification,
   threatNotificationQueue,
-  user,
 } from '../../../platform/db/schema/index.ts'
 import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
 import { visibleThreats } from '../../estate/index.ts'
 import { openTriages } from '../../hazards/index.ts'
+import {
+  canNotify,
+  listNotificationRecipients,
+  type NotificationRecipient,
+} from './notification-recipients.ts'
 
 /**
  * Turns an organization's queued threats into notifications for the members who want email, can see an affected property,
@@ -30,7 +29,7 @@ import { openTriages } from '../../hazards/index.ts'
  * threat is no use later.
  */
 export async function scheduleNotifications(deps: RunnerDeps, orgId: string, now: Date): Promise<void> {
-  const recipients = (await canSendMail(deps, orgId)) ? await listNotificationRecipients(deps.db, orgId) : []
+  const recipients = (await canNotify(deps, orgId)) ? await listNotificationRecipients(deps.db, orgId) : []
   const ctx = createTaskContext(deps, { orgId, id: newId() }, systemActor)
   await inTransaction(ctx, async (tx) => {
     const queuedThreats = await tx.db
@@ -66,12 +65,6 @@ export async function scheduleNotifications(deps: RunnerDeps, orgId: string, now
 }
 
 const notificationsPerInsert = 500
-
-async function canSendMail({ db, gateways }: RunnerDeps, orgId: string): Promise<boolean> {
-  if (!gateways.mailer) return false
-  const [row] = await db.select({ demo: org.demo }).from(org).where(eq(org.id, orgId))
-  return row !== undefined && (!row.demo || gateways.isSandbox)
-}
 
 /** The threats that are still relevant to a member, without those that they reported themselves. */
 async function filterThreats(
@@ -142,47 +135,4 @@ function nextOccurrence(at: Temporal.ZonedDateTime, time: Temporal.PlainTime) {
   return Temporal.ZonedDateTime.compare(timeToday, at) > 0
     ? timeToday
     : at.add({ days: 1 }).withPlainTime(time)
-}
-
-/** An active member who gets threat notifications by email. */
-export interface NotificationRecipient {
-  id: string
-  email: string
-  locale: string
-  timeZone: string
-  notify: NotifySettings
-  access: Access
-}
-
-/** The active members who want email about threats, with their current access; `userIds` limits them. */
-export async function listNotificationRecipients(
-  db: Database,
-  orgId: string,
-  userIds?: readonly string[],
-): Promise<NotificationRecipient[]> {
-  const members = await db
-    .select({
-      id: user.id,
-      email: user.email,
-      locale: user.locale,
-      timeZone: user.timeZone,
-      notify: user.notify,
-    })
-    .from(membership)
-    .innerJoin(user, eq(user.id, membership.userId))
-    .where(
-      and(
-        eq(membership.orgId, orgId),
-        eq(membership.status, 'active'),
-        sql`(${user.notify} -> 'channels' ->> 'email')::boolean`,
-        userIds && inArray(user.id, [...userIds]),
-      ),
-    )
-    .orderBy(asc(user.id))
-  const recipients: NotificationRecipient[] = []
-  for (const member of members) {
-    const { access } = await readAccess(db, { userId: member.id, orgId })
-    recipients.push({ ...member, access })
-  }
-  return recipients
 }

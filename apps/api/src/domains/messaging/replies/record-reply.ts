@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import {
   alert,
   type AlertAnswer,
   alertReply,
+  helpNotificationQueue,
   type replyChannels,
   tenant,
 } from '../../../platform/db/schema/index.ts'
@@ -37,6 +38,7 @@ export async function recordReply(
   const existing = clientKey === null ? null : await findByKey(tx, threadId, person.id, clientKey)
   if (existing) return { reply: existing, isNew: false }
   const needsHelp = answer === 'need_help'
+  const isNewCall = needsHelp && (await findLatestAnswer(tx, threadId, person.id)) !== 'need_help'
   const [reply] = await tx.db
     .insert(alertReply)
     .values({
@@ -54,6 +56,11 @@ export async function recordReply(
       recordedBy: tx.actor.type === 'user' ? tx.actor.id : null,
     })
     .returning()
+  // Details that follow a call for help don't call again.
+  if (isNewCall)
+    await tx.db
+      .insert(helpNotificationQueue)
+      .values({ orgId: tx.orgId, replyId: reply!.id, createdAt: new Date() })
   const location = premisesName(person)
   recordEvent(tx, {
     action: needsHelp ? 'alert.help_needed' : 'alert.replied',
@@ -89,6 +96,22 @@ async function getThread(tx: TransactionContext, threadId: string) {
     .from(alert)
     .where(and(eq(alert.orgId, tx.orgId), eq(alert.id, threadId)))
   return row!
+}
+
+async function findLatestAnswer(tx: TransactionContext, threadId: string, tenantId: string) {
+  const [row] = await tx.db
+    .select({ answer: alertReply.answer })
+    .from(alertReply)
+    .where(
+      and(
+        eq(alertReply.orgId, tx.orgId),
+        eq(alertReply.threadId, threadId),
+        eq(alertReply.tenantId, tenantId),
+      ),
+    )
+    .orderBy(desc(alertReply.occurredAt), desc(alertReply.id))
+    .limit(1)
+  return row?.answer ?? null
 }
 
 async function findByKey(tx: TransactionContext, threadId: string, tenantId: string, clientKey: string) {

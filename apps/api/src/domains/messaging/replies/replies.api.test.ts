@@ -198,8 +198,13 @@ describe('the roll call', () => {
       reached: 0,
     })
     expect((await rollCall('group=need_help,safe')).items).toHaveLength(2)
+    const [help] = items
+    const { items: one, properties } = await rollCall(`tenantId=${help!.tenant.id}`)
+    expect(one).toEqual([help])
+    expect(properties).toEqual([{ property: { id: house.id, name: 'Maple Court' }, people: 7, needHelp: 1 }])
     const page = await rollCall('limit=2')
     const next = await rollCall(`limit=2&cursor=${page.page.nextCursor}`)
+    expect(next.properties).toBeUndefined()
     expect([...page.items, ...next.items].map(({ group }) => group)).toEqual(
       items.slice(0, 4).map(({ group }) => group),
     )

@@ -61,8 +61,20 @@ export const RollCallTotals = z
   .openapi('RollCallTotals')
 export type RollCallTotals = z.infer<typeof RollCallTotals>
 
+const RollCallProperty = z
+  .object({ property: Ref, people: count, needHelp: count })
+  .openapi('RollCallProperty')
+export type RollCallProperty = z.infer<typeof RollCallProperty>
+
 export const RollCall = z
-  .object({ items: z.array(RollCallEntry), page: PageInfo, totals: RollCallTotals })
+  .object({
+    items: z.array(RollCallEntry),
+    page: PageInfo,
+    totals: RollCallTotals.openapi({ description: 'Of everyone, regardless of the filters.' }),
+    properties: z.array(RollCallProperty).optional().openapi({
+      description: 'Where everyone lives, by name. Only with the first page.',
+    }),
+  })
   .openapi('RollCall')
 export type RollCall = z.infer<typeof RollCall>
 
@@ -75,6 +87,7 @@ export const RollCallQuery = PageQuery.extend({
     .openapi({ description: '`page.nextCursor` from the previous page.' }),
   group: commaList(z.enum(rollCallGroups), 'Groups.'),
   propertyId: commaList(z.uuid(), 'Properties.'),
+  tenantId: z.uuid().optional().openapi({ description: 'One person.' }),
   q: search,
 })
 export type RollCallQuery = z.infer<typeof RollCallQuery>

@@ -21,6 +21,7 @@ import {
   type RollCallEntry,
   rollCallGroups,
   type RollCallPatch,
+  type RollCallProperty,
   type RollCallQuery,
   type RollCallTotals,
 } from './roll-call.schema.ts'
@@ -60,7 +61,12 @@ export async function getRollCall(
         return rows[0]!.n
       },
     })
-    return { items: await toEntries(tx, items), page, totals: await countTotals(tx, people) }
+    return {
+      items: await toEntries(tx, items),
+      page,
+      totals: await countTotals(tx, people),
+      ...(query.cursor === undefined && { properties: await countByProperty(tx, people) }),
+    }
   })
 }
 
@@ -78,9 +84,10 @@ async function resolveSubject(tx: TransactionContext, target: RollCallTarget): P
   return { threadId: (await getAlertRow(tx, target.alertId)).threadId }
 }
 
-const conditionsOf = ({ group, propertyId, q }: RollCallQuery): (SQL | undefined)[] => [
+const conditionsOf = ({ group, propertyId, tenantId, q }: RollCallQuery): (SQL | undefined)[] => [
   group && sql`person.rank in ${group.map((name) => rollCallGroups.indexOf(name))}`,
   propertyId && anyOf(sql`person."propertyId"`, propertyId),
+  tenantId === undefined ? undefined : sql`person.id = ${tenantId}::uuid`,
   ...(q === undefined ? [] : toSearchPatterns(q)).map((pattern) => sql`person."searchText" like ${pattern}`),
 ]
 
@@ -97,6 +104,17 @@ async function countTotals(tx: TransactionContext, people: SQL): Promise<RollCal
       count(*) filter (where "reachedAt" is not null)::int as reached
     from (${people}) person`)
   return rows[0]!
+}
+
+async function countByProperty(tx: TransactionContext, people: SQL): Promise<RollCallProperty[]> {
+  const { rows } = await tx.db.execute<{ id: string; name: string; people: number; needHelp: number }>(sql`
+    select "propertyId" as id, "propertyName" as name, count(*)::int as people,
+      count(*) filter (where rank = 0)::int as "needHelp"
+    from (${people}) person
+    where "propertyId" is not null
+    group by "propertyId", "propertyName", "propertySort"
+    order by "propertySort", "propertyId"`)
+  return rows.map(({ id, name, ...counts }) => ({ property: { id, name }, ...counts }))
 }
 
 async function toEntries(tx: TransactionContext, rows: readonly RollCallRow[]): Promise<RollCallEntry[]> {

@@ -1,0 +1,214 @@
+import { and, asc, eq, inArray, lt, lte } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { RunnerDeps, TransactionContext } from '../../../platform/context/context.ts'
+import { newId } from '../../../platform/db/new-id.ts'
+import type { threatNotification } from '../../../platform/db/schema/index.ts'
+import type { Mail } from '../../../platform/email/mailer.ts'
+import { domainOf } from '../../../platform/email/mail-operator.ts'
+import type { Delivery, DeliveryStream, Outcome, RetryRules } from '../delivery/delivery-stream.ts'
+import { type MessageSignal, type MessageStore, transitionMessages } from '../delivery/message-states.ts'
+import { listNotificationRecipients, type NotificationRecipient } from './notification-recipients.ts'
+
+/** What every notification has; each kind adds what it is about. */
+export type NotificationRow = Omit<typeof threatNotification.$inferSelect, 'threatId' | 'severityRank'>
+
+type NotificationTable = PgTable &
+  Record<'orgId' | 'id' | 'userId' | 'state' | 'dueAt' | 'claimedAt' | 'completedAt', AnyPgColumn>
+
+/** A kind of notification by email, such as of new threats. */
+export interface NotificationKind<Row extends NotificationRow, Subject extends { id: string }> {
+  /** For the log. */
+  about: 'threats' | 'help'
+  table: NotificationTable
+  /** What a row is about. */
+  subjectIdOf(row: Row): string
+  /** What is still relevant to the member, most important first. */
+  read(tx: TransactionContext, recipient: NotificationRecipient, rows: Row[]): Promise<Subject[]>
+  /** One email about everything that is due to the member. */
+  compose(
+    notification: ClaimedNotification<Subject>,
+    origin: { org: { id: string; name: string }; publicUrl: string },
+  ): Promise<Mail>
+  /** Records on the ledger who was notified. */
+  recordSent(tx: TransactionContext, subject: Subject, userIds: string[]): void
+}
+
+/** The notifications that go to a member in one email. */
+interface ApprovedNotification<Subject> {
+  recipient: NotificationRecipient
+  rows: { id: string; attempts: number }[]
+  subjects: Subject[]
+}
+
+export interface ClaimedNotification<Subject> extends ApprovedNotification<Subject> {
+  /** Without the angle brackets. */
+  messageId: string
+}
+
+/** The due notifications of one member. */
+interface DueMember<Row> {
+  /** Null if the member left or turned email off. */
+  recipient: NotificationRecipient | null
+  rows: Row[]
+}
+
+const membersPerBatch = 20
+/** Longer than a batch takes if the mail server never responds. */
+const abandonedAfterMs = 15 * 60_000
+
+/** Where notifications are stored. A claim doesn't record its process, so it counts as abandoned once it is too old. */
+export const storeOf = (table: NotificationTable): MessageStore<NotificationTable> => ({
+  table,
+  waitingState: 'waiting',
+  isAbandoned: (now) => lt(table.claimedAt, new Date(now.getTime() - abandonedAfterMs)),
+  lostValues: (now) => ({ completedAt: now }),
+})
+
+const retry: RetryRules = {
+  retryDelaysMinutes: [1, 5, 20, 60],
+  reactions: {
+    bad_address: 'give_up',
+    rejected: 'give_up',
+    sender_rejected: 'give_up',
+    deferred: 'retry',
+    unavailable: 'retry',
+    not_composed: 'retry',
+  },
+}
+
+export const isDue = ({ state, dueAt }: NotificationTable, now: Date) =>
+  and(eq(state, 'waiting'), lte(dueAt, now))!
+
+/** A delivery stream of one organization's notifications of a kind, with one email per member. */
+export function createMemberStream<Row extends NotificationRow, Subject extends { id: string }>(
+  kind: NotificationKind<Row, Subject>,
+  { db, gateways }: RunnerDeps,
+  org: { id: string; name: string },
+  now: Date,
+): DeliveryStream<DueMember<Row>, ApprovedNotification<Subject>, ClaimedNotification<Subject>, Mail> {
+  const { table } = kind
+  let recipients: NotificationRecipient[] = []
+  let userIds: string[] = []
+  return {
+    retry,
+    async prepare() {
+      const members = await db
+        .selectDistinct({ userId: table.userId })
+        .from(table)
+        .where(and(eq(table.orgId, org.id), isDue(table, now)))
+        .orderBy(asc(table.userId))
+        .limit(membersPerBatch)
+      userIds = members.map(({ userId }) => userId as string)
+      recipients = userIds.length === 0 ? [] : await listNotificationRecipients(db, org.id, userIds)
+    },
+    readAllowance: async () => ({ count: membersPerBatch, waitUntil: now }),
+    async lockDue(tx) {
+      if (userIds.length === 0) return []
+      const rows = (await tx.db
+        .select()
+        .from(table)
+        .where(and(eq(table.orgId, tx.orgId), inArray(table.userId, userIds), isDue(table, now)))
+        .orderBy(asc(table.id))
+        .for('update', { skipLocked: true })) as Row[]
+      return [...Map.groupBy(rows, ({ userId }) => userId)].map(([userId, userRows]) => ({
+        recipient: recipients.find(({ id }) => id === userId) ?? null,
+        rows: userRows,
+      }))
+    },
+    findNextDueAt: async () => null,
+    recheck: (tx, due) => recheck(kind, tx, due, now),
+    claim: (tx, approved) => claim(table, tx, approved, now),
+    countFailedAttempts: ({ rows }) => Math.max(...rows.map(({ attempts }) => attempts)),
+    compose: (claimed) => kind.compose(claimed, { org, publicUrl: gateways.publicUrl }),
+    record: (tx, deliveries) => recordOutcomes(kind, tx, deliveries, now),
+  }
+}
+
+/** Withdraws what isn't relevant or visible to the member anymore. */
+async function recheck<Row extends NotificationRow, Subject extends { id: string }>(
+  kind: NotificationKind<Row, Subject>,
+  tx: TransactionContext,
+  due: DueMember<Row>[],
+  now: Date,
+): Promise<ApprovedNotification<Subject>[]> {
+  const approved: ApprovedNotification<Subject>[] = []
+  for (const { recipient, rows } of due) {
+    const subjects = recipient ? await kind.read(tx, recipient, rows) : []
+    const relevantIds = new Set(subjects.map(({ id }) => id))
+    const withdrawn = rows.filter((row) => !relevantIds.has(kind.subjectIdOf(row)))
+    if (withdrawn.length > 0) await transition(kind.table, tx, withdrawn, 'withdrawn', { completedAt: now })
+    const relevantRows = rows.filter((row) => relevantIds.has(kind.subjectIdOf(row)))
+    if (recipient && relevantRows.length > 0) approved.push({ recipient, rows: relevantRows, subjects })
+  }
+  return approved
+}
+
+async function claim<Subject>(
+  table: NotificationTable,
+  tx: TransactionContext,
+  approved: ApprovedNotification<Subject>[],
+  now: Date,
+): Promise<ClaimedNotification<Subject>[]> {
+  const claimed: ClaimedNotification<Subject>[] = []
+  for (const notification of approved) {
+    const messageId = `${newId()}@${domainOf(tx.gateways.senders.operator.identity.from.address)}`
+    await transition(table, tx, notification.rows, 'claimed', { claimedAt: now, messageId })
+    claimed.push({ ...notification, messageId })
+  }
+  return claimed
+}
+
+/** Records the outcomes, and an event for each subject that says who was notified. */
+async function recordOutcomes<Row extends NotificationRow, Subject extends { id: string }>(
+  kind: NotificationKind<Row, Subject>,
+  tx: TransactionContext,
+  deliveries: readonly Delivery<ClaimedNotification<Subject>>[],
+  now: Date,
+) {
+  const notified = new Map<string, { subject: Subject; userIds: string[] }>()
+  for (const { item, outcome } of deliveries) {
+    await recordOutcome(kind.table, tx, item.rows, outcome, now)
+    if (outcome.state !== 'sent') continue
+    for (const subject of item.subjects) {
+      const entry = notified.get(subject.id) ?? { subject, userIds: [] }
+      entry.userIds.push(item.recipient.id)
+      notified.set(subject.id, entry)
+    }
+  }
+  for (const { subject, userIds } of notified.values()) kind.recordSent(tx, subject, userIds)
+}
+
+async function recordOutcome(
+  table: NotificationTable,
+  tx: TransactionContext,
+  rows: readonly { id: string }[],
+  outcome: Outcome,
+  now: Date,
+) {
+  switch (outcome.state) {
+    case 'sent':
+      return await transition(table, tx, rows, 'accepted', { completedAt: now })
+    case 'in_doubt':
+      return await transition(table, tx, rows, 'lost', { completedAt: now })
+    case 'not_sent':
+      return await transition(table, tx, rows, 'refused', { attempts: outcome.attempts, completedAt: now })
+    case 'waiting':
+      return await transition(table, tx, rows, 'postponed', {
+        attempts: outcome.attempts,
+        dueAt: outcome.dueAt ?? now,
+        claimedAt: null,
+        messageId: null,
+      })
+  }
+}
+
+const transition = (
+  table: NotificationTable,
+  tx: TransactionContext,
+  rows: readonly { id: string }[],
+  signal: MessageSignal,
+  values: Partial<NotificationRow>,
+) => {
+  const ids = rows.map(({ id }) => id)
+  return transitionMessages(tx, storeOf(table), signal, inArray(table.id, ids), values)
+}

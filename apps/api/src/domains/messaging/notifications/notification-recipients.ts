@@ -1,0 +1,55 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { readAccess } from '../../../platform/access/read-access.ts'
+import type { Access, RunnerDeps } from '../../../platform/context/context.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { membership, type NotifySettings, org, user } from '../../../platform/db/schema/index.ts'
+
+/** Whether an organization's members can be emailed: not those of a demo organization, except in the sandbox. */
+export async function canNotify({ db, gateways }: RunnerDeps, orgId: string): Promise<boolean> {
+  if (!gateways.mailer) return false
+  const [row] = await db.select({ demo: org.demo }).from(org).where(eq(org.id, orgId))
+  return row !== undefined && (!row.demo || gateways.isSandbox)
+}
+
+/** An active member who gets threat notifications by email. */
+export interface NotificationRecipient {
+  id: string
+  email: string
+  locale: string
+  timeZone: string
+  notify: NotifySettings
+  access: Access
+}
+
+/** The active members who want email about threats, with their current access; `userIds` limits them. */
+export async function listNotificationRecipients(
+  db: Database,
+  orgId: string,
+  userIds?: readonly string[],
+): Promise<NotificationRecipient[]> {
+  const members = await db
+    .select({
+      id: user.id,
+      email: user.email,
+      locale: user.locale,
+      timeZone: user.timeZone,
+      notify: user.notify,
+    })
+    .from(membership)
+    .innerJoin(user, eq(user.id, membership.userId))
+    .where(
+      and(
+        eq(membership.orgId, orgId),
+        eq(membership.status, 'active'),
+        sql`(${user.notify} -> 'channels' ->> 'email')::boolean`,
+        userIds && inArray(user.id, [...userIds]),
+      ),
+    )
+    .orderBy(asc(user.id))
+  const recipients: NotificationRecipient[] = []
+  for (const member of members) {
+    const { access } = await readAccess(db, { userId: member.id, orgId })
+    recipients.push({ ...member, access })
+  }
+  return recipients
+}

@@ -1,0 +1,161 @@
+import { eq } from 'drizzle-orm'
+import { systemActor } from '../../../platform/access/system-actor.ts'
+import { createTaskContext, inTransaction, type RunnerDeps } from '../../../platform/context/context.ts'
+import { newId } from '../../../platform/db/new-id.ts'
+import { helpNotification, helpNotificationQueue } from '../../../platform/db/schema/index.ts'
+import type { Mail } from '../../../platform/email/mailer.ts'
+import { renderMail } from '../../../platform/email/render-mail.ts'
+import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import { cutText } from '../../../platform/text/cut-text.ts'
+import { formatCount } from '../../../platform/text/format-count.ts'
+import { nameBuilding, nameUnit, premisesName } from '../../estate/index.ts'
+import { canNotify, listNotificationRecipients } from '../notifications/notification-recipients.ts'
+import type { ClaimedNotification, NotificationKind } from '../notifications/member-stream.ts'
+import { type HelpCall, readHelpCalls } from './help-calls.ts'
+
+/**
+ * Turns an organization's queued calls for help into notifications for the members who follow them. They're due at once:
+ * someone in danger can't wait for a digest or for the morning.
+ */
+export async function scheduleHelpNotifications(deps: RunnerDeps, orgId: string, now: Date): Promise<void> {
+  const recipients = (await canNotify(deps, orgId)) ? await listNotificationRecipients(deps.db, orgId) : []
+  const ctx = createTaskContext(deps, { orgId, id: newId() }, systemActor)
+  await inTransaction(ctx, async (tx) => {
+    const queued = await tx.db
+      .delete(helpNotificationQueue)
+      .where(eq(helpNotificationQueue.orgId, orgId))
+      .returning()
+    if (queued.length === 0) return
+    const replyIds = queued.map(({ replyId }) => replyId)
+    for (const recipient of recipients) {
+      const calls = await readHelpCalls(tx, recipient, replyIds)
+      if (calls.length === 0) continue
+      await tx.db
+        .insert(helpNotification)
+        .values(
+          calls.map(({ id }) => ({
+            orgId,
+            id: newId(),
+            userId: recipient.id,
+            replyId: id,
+            dueAt: now,
+            createdAt: now,
+          })),
+        )
+        .onConflictDoNothing()
+    }
+  })
+}
+
+/** Notifications of tenants' calls for help. They are withdrawn once the tenant answers something else. */
+export const helpNotifications: NotificationKind<typeof helpNotification.$inferSelect, HelpCall> = {
+  about: 'help',
+  table: helpNotification,
+  subjectIdOf: ({ replyId }) => replyId,
+  read: (tx, recipient, rows) =>
+    readHelpCalls(
+      tx,
+      recipient,
+      rows.map(({ replyId }) => replyId),
+    ),
+  compose: composeHelpNotification,
+  recordSent(tx, call, userIds) {
+    const location = premisesName({ ...call, id: call.tenantId })
+    const members = userIds.length === 1 ? 'A member was' : `${userIds.length} members were`
+    recordEvent(tx, {
+      action: 'alert.help_notified',
+      category: 'communication',
+      subject: { type: 'tenant', id: call.tenantId, name: null },
+      targets: userIds.map((id) => ({ type: 'user', id, name: null })),
+      tenantId: call.tenantId,
+      ...(call.propertyId !== null && { propertyId: call.propertyId }),
+      ...(call.portfolioId !== null && { portfolioId: call.portfolioId }),
+      ...(call.unitId !== null && { unitId: call.unitId }),
+      ...(call.threatId !== null && { threatId: call.threatId }),
+      summary: cutText(
+        `${members} notified by email that a tenant${location === null ? '' : ` at ${location}`} needs help.`,
+        300,
+      ),
+      metadata: { threadId: call.threadId, replyId: call.id, people: userIds.length, channel: 'email' },
+    })
+  },
+}
+
+const emergency = 'If someone is in danger, call 911. Parapet doesn’t notify emergency services.'
+
+async function composeHelpNotification(
+  { recipient, subjects: calls, messageId }: ClaimedNotification<HelpCall>,
+  { org, publicUrl }: { org: { id: string; name: string }; publicUrl: string },
+): Promise<Mail> {
+  const [first] = calls
+  const isSingle = calls.length === 1
+  const urlOf = ({ threatId, threadId, tenantId, tenantName }: HelpCall) =>
+    `${publicUrl}${threatId === null ? `/alerts/${threadId}` : `/threats/${threatId}`}/roll-call?group=need_help${
+      isSingle && tenantName !== null ? `&person=${tenantId}` : ''
+    }&org=${org.id}`
+  const heading = isSingle ? describeCall(first!) : `${formatCount(calls.length, 'tenant')} need help`
+  const mail = await renderMail({
+    to: recipient.email,
+    subject: heading,
+    heading,
+    paragraphs: [
+      ...calls.map((call) =>
+        isSingle
+          ? describeDetails(call)
+          : { title: describeCall(call), url: urlOf(call), text: describeDetails(call) },
+      ),
+      emergency,
+    ],
+    action: { label: 'Open roll call', url: urlOf(first!) },
+    footer: {
+      text: `You’re receiving this because threat notifications for ${org.name} are on. Change this in Parapet under`,
+      label: 'Settings > Notifications',
+      url: `${publicUrl}/settings/notifications`,
+    },
+  })
+  return { ...mail, messageId: `<${messageId}>` }
+}
+
+/** “Ana Doe needs help: Unit 204, Building B, Maple Court” */
+function describeCall({ tenantName, unitName, building, propertyName }: HelpCall): string {
+  const place = [
+    unitName === null ? null : nameUnit(unitName),
+    building === null ? null : nameBuilding(building),
+    propertyName,
+  ].filter((part) => part !== null)
+  return `${tenantName ?? 'A tenant'} needs help${place.length === 0 ? '' : `: ${place.join(', ')}`}`
+}
+
+const needTexts = {
+  medical: 'medical help',
+  mobility: 'can’t move on their own',
+  evacuation: 'can’t get out',
+  power: 'needs power',
+  other: 'something else',
+} as const
+
+function describeDetails({
+  tenantName,
+  floor,
+  belowGrade,
+  peopleCount,
+  needs,
+  threatTitle,
+}: HelpCall): string {
+  const details = [
+    peopleCount === null ? null : formatCount(peopleCount, 'person', 'people'),
+    ...(needs ?? []).map((need) => needTexts[need]),
+    floor === null ? null : `floor ${floor}`,
+    belowGrade ? 'below grade' : null,
+  ].filter((part) => part !== null)
+  return [
+    details.length > 0
+      ? capitalize(details.join(' · '))
+      : tenantName === null
+        ? 'You can’t see this tenant. Someone who can should respond.'
+        : 'They gave no details.',
+    ...(threatTitle === null ? [] : [`About: ${threatTitle}`]),
+  ].join('\n')
+}
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import {
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { timestamptz } from './columns.ts'
+import { alertReply } from './alert.ts'
+import { org } from './org.ts'
+import { threat } from './threat.ts'
+import { user } from './user.ts'
+
+/** New or escalated threats whose notifications haven't been scheduled yet. Usually empty. */
+export const threatNotificationQueue = pgTable(
+  'threat_notification_trigger',
+  {
+    orgId: uuid('org_id').notNull(),
+    threatId: uuid('threat_id').notNull(),
+    severityRank: smallint('severity_rank').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.threatId] }),
+    foreignKey({
+      name: 'threat_notification_trigger_threat',
+      columns: [t.orgId, t.threatId],
+      foreignColumns: [threat.orgId, threat.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/**
+ * `claimed`: about to be submitted; written before. `in_doubt`: delivery unknown, never resent. `withdrawn`: no longer
+ * relevant, or not for this member, when it was due.
+ */
+const notificationStates = ['waiting', 'claimed', 'sent', 'withdrawn', 'not_sent', 'in_doubt'] as const
+
+/** What every notification to a member has, whatever it is about. */
+const notificationColumns = () => ({
+  orgId: uuid('org_id')
+    .notNull()
+    .references(() => org.id),
+  id: uuid('id').notNull(),
+  userId: uuid('user_id')
+    .notNull()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  state: text('state', { enum: notificationStates }).notNull().default('waiting'),
+  /** When to send it: immediately, after the member's quiet hours, or with their digest. */
+  dueAt: timestamptz('due_at').notNull(),
+  /** Temporary rejections by the mail server so far. */
+  attempts: smallint('attempts').notNull().default(0),
+  /** Message-ID of the email, without the angle brackets. */
+  messageId: text('message_id'),
+  createdAt: timestamptz('created_at').notNull(),
+  claimedAt: timestamptz('claimed_at'),
+  completedAt: timestamptz('completed_at'),
+})
+
+/** An email notification to one member about one threat at its severity then. Those due together share one email. */
+export const threatNotification = pgTable(
+  'threat_notification',
+  {
+    ...notificationColumns(),
+    threatId: uuid('threat_id').notNull(),
+    severityRank: smallint('severity_rank').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    foreignKey({
+      name: 'threat_notification_threat',
+      columns: [t.orgId, t.threatId],
+      foreignColumns: [threat.orgId, threat.id],
+    }).onDelete('cascade'),
+    // A member is notified of each severity of a threat once.
+    uniqueIndex('threat_notification_once').on(t.orgId, t.threatId, t.userId, t.severityRank),
+    index('threat_notification_due')
+      .on(t.dueAt)
+      .where(sql`state = 'waiting'`),
+    index('threat_notification_claimed')
+      .on(t.claimedAt)
+      .where(sql`state = 'claimed'`),
+    index('threat_notification_old')
+      .on(t.completedAt)
+      .where(sql`completed_at is not null`),
+    index('threat_notification_of_user').on(t.userId),
+  ],
+)
+
+/** Calls for help whose notifications haven't been scheduled yet. Usually empty. */
+export const helpNotificationQueue = pgTable(
+  'help_notification_trigger',
+  {
+    orgId: uuid('org_id').notNull(),
+    replyId: uuid('reply_id').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.replyId] }),
+    foreignKey({
+      name: 'help_notification_trigger_reply',
+      columns: [t.orgId, t.replyId],
+      foreignColumns: [alertReply.orgId, alertReply.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** An email notification to one member about a tenant's call for help. Those due together share one email. */
+export const helpNotification = pgTable(
+  'help_notification',
+  {
+    ...notificationColumns(),
+    /** With which the tenant called for help; later answers change what the email says, or withdraw it. */
+    replyId: uuid('reply_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    foreignKey({
+      name: 'help_notification_reply',
+      columns: [t.orgId, t.replyId],
+      foreignColumns: [alertReply.orgId, alertReply.id],
+    }).onDelete('cascade'),
+    // A member is notified of each call once.
+    uniqueIndex('help_notification_once').on(t.orgId, t.replyId, t.userId),
+    index('help_notification_due')
+      .on(t.dueAt)
+      .where(sql`state = 'waiting'`),
+    index('help_notification_claimed')
+      .on(t.claimedAt)
+      .where(sql`state = 'claimed'`),
+    index('help_notification_old')
+      .on(t.completedAt)
+      .where(sql`completed_at is not null`),
+    index('help_notification_of_user').on(t.userId),
+  ],
+)

@@ -1,0 +1,18 @@
+/** The kinds of hazards that share what to do, in the order of the list of texts. */
+export const alertHazardTexts = {
+  tornado: 'Tornado',
+  storm: 'Severe storm',
+  hurricane: 'Hurricane',
+  flood: 'Flood',
+  winter: 'Winter weather',
+  heat: 'Extreme heat',
+  smoke: 'Unhealthy air',
+  wildfire: 'Wildfire',
+  fire: 'Fire',
+  earthquake: 'Earthquake',
+  tsunami: 'Tsunami',
+  hazmat: 'Hazardous material',
+  outage: 'Outage',
+  security: 'Safety incident',
+  any: 'Other emergency',
+} as const

@@ -1,0 +1,40 @@
+import type { ApiInput } from '@parapet/api-client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type AlertHazard, type AlertPhase, alertQueries, type AlertTexts } from '~/data/alerts/queries'
+import { ledgerQueries } from '~/data/ledger/queries'
+import { api } from '~/lib/api'
+
+export type AlertSettings = ApiInput<'replaceAlertSettings'>['body']
+
+interface TemplateChange {
+  texts: AlertTexts
+  /** The version that was edited. Another one rejects the change. */
+  basedOn: number
+}
+
+/** Saves a new version of what alerts about one kind of hazard say in one phase. */
+export function useSaveAlertTemplate(orgId: string, hazard: AlertHazard, phase: AlertPhase) {
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: (body: TemplateChange) => api.saveAlertTemplate({ path: { orgId, hazard, phase }, body }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(alertQueries.template(orgId, hazard, phase).queryKey, saved)
+      void queryClient.invalidateQueries({ queryKey: alertQueries.templates(orgId).queryKey })
+      void queryClient.invalidateQueries({ queryKey: ledgerQueries.all(orgId) })
+    },
+  })
+}
+
+/** Replaces how the organization sends alerts. */
+export function useReplaceAlertSettings(orgId: string) {
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: (body: AlertSettings) => api.replaceAlertSettings({ path: { orgId }, body }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(alertQueries.settings(orgId).queryKey, saved)
+      void queryClient.invalidateQueries({ queryKey: ledgerQueries.all(orgId) })
+    },
+  })
+}

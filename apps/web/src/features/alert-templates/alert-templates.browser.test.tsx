@@ -1,0 +1,257 @@
+import '@parapet/ui/styles.css'
+import axe from 'axe-core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { alertTextTexts } from '~/components/alerts/text-texts'
+import { watchThemeAndWidth } from '~/lib/store'
+import { mockNetwork, ok, permissionsResponse, testOrg } from '~/testing/network'
+import { openApp } from '~/testing/open-app'
+import { storeSession } from '~/testing/tokens'
+import { alertSettingsTexts, alertTemplateTexts as texts } from './texts.ts'
+
+const text = (subject: string, isReviewed = true) => ({
+  subject,
+  bodyMarkdown: `**${subject}**\n\n[Answer]({{replyUrl}})`,
+  shortText: `${subject} {{replyUrl}}`,
+  isReviewed,
+})
+const builtIn = { en: text('Flood: move up now'), es: text('Inundación', false) }
+const ben = { id: 'user-2', name: 'Ben Okafor' }
+const mergeFields = [
+  { name: 'property.name', label: 'Property', sample: 'Maple Court' },
+  { name: 'replyUrl', label: 'Link to answer', sample: '' },
+]
+
+const template = (version: number, byLanguage: object = builtIn, hazard = 'flood', phase = 'act_now') => ({
+  hazard,
+  phase,
+  version,
+  texts: byLanguage,
+  updatedAt: version === 0 ? null : '2026-11-27T10:00:00Z',
+  updatedBy: version === 0 ? null : ben,
+})
+const history = (version: number, byLanguage: object = builtIn) => ({
+  ...template(version, byLanguage),
+  versions: Array.from({ length: version }, (_, index) => ({
+    version: version - index,
+    texts: index === 0 ? byLanguage : { en: text(`Version ${version - index}`) },
+    createdAt: '2026-11-27T10:00:00Z',
+    createdBy: ben,
+  })),
+  builtIn,
+  mergeFields,
+})
+const preview = {
+  language: 'en',
+  isReviewed: true,
+  email: { subject: 'Flood: move up now', html: '<p>Move up now</p>', text: 'Move up now' },
+  sms: { text: 'Flood: move up now', encoding: 'GSM-7', units: 120, segments: 1 },
+  readingGrade: 4.2,
+  warnings: [{ code: 'hard_to_read', language: 'en', message: 'The text reads at grade 11.' }],
+}
+
+const listPath = '/api/org/org-1/alert-template'
+const path = `${listPath}/flood/act_now`
+const permissions = ['user:read', 'org:read', 'org:communication_read', 'org:communication_send']
+
+let opened: ReturnType<typeof openApp> | null = null
+let stopResizing: (() => void) | undefined
+afterEach(async () => {
+  stopResizing?.()
+  opened?.close()
+  await page.viewport(1280, 900)
+})
+
+function open(url: string, responses = {}) {
+  storeSession()
+  const network = mockNetwork({
+    'GET /api/auth/permissions': permissionsResponse(permissions),
+    [`GET ${listPath}`]: ok({
+      items: [
+        template(0),
+        template(2, { en: text('Ready?') }, 'flood', 'prepare'),
+        template(0, builtIn, 'heat'),
+      ],
+      mergeFields,
+      languages: ['en', 'es'],
+    }),
+    [`GET ${path}`]: ok(history(2)),
+    'POST /api/alert/preview': ok(preview),
+    ...responses,
+  })
+  stopResizing = watchThemeAndWidth()
+  opened = openApp(url)
+  return network
+}
+const openEditor = (responses = {}) => open('/communication/alert-templates/flood/act_now', responses)
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const subject = () => page.getByRole('textbox', { name: alertTextTexts.subject })
+
+describe('the list of texts', () => {
+  it('shows for each hazard and phase whose text it is, and how many languages are reviewed', async () => {
+    open('/communication/alert-templates')
+    const flood = page.getByRole('region', { name: 'Flood' })
+    await expect.element(flood.getByText('Yours, version 2')).toBeVisible()
+    await expect.element(flood.getByText('1 language, all reviewed')).toBeVisible()
+    await expect.element(flood.getByText('1 of 2 languages reviewed')).toBeVisible()
+    await page.getByRole('radio', { name: texts.withCount(texts.filters.own, 1) }).click()
+    await expect.element(page.getByRole('region', { name: 'Extreme heat' })).not.toBeInTheDocument()
+    expect(opened!.getUrl()).toBe('/communication/alert-templates?show=own')
+    await flood.getByRole('link', { name: 'Prepare' }).click()
+    await expect.poll(() => opened!.getUrl()).toBe('/communication/alert-templates/flood/prepare')
+  })
+
+  it('says so if it can’t be loaded', async () => {
+    open('/communication/alert-templates', { [`GET ${listPath}`]: { status: 500, body: {} } })
+    await expect.element(page.getByText(/Couldn’t load the alert texts/)).toBeVisible()
+  })
+})
+
+describe('the editor', () => {
+  it('saves a new version with the languages that were reviewed', async () => {
+    const network = openEditor()
+    await expect.element(subject()).toHaveValue('Flood: move up now')
+    await expect.element(page.getByText('Reading level: US grade 4')).toBeVisible()
+    await expect.element(page.getByText('1 segment · 120 characters (GSM-7)')).toBeVisible()
+    await expect.element(page.getByText('The text reads at grade 11.')).toBeVisible()
+    await page.getByRole('tab', { name: /Spanish/ }).click()
+    await expect.element(page.getByText(alertTextTexts.notReviewedDetail('Spanish'))).toBeVisible()
+    await page.getByRole('checkbox', { name: alertTextTexts.isReviewed('Spanish') }).click()
+    const reviewed = { ...builtIn, es: { ...builtIn.es, isReviewed: true } }
+    network.set(`PUT ${path}`, ok(history(3, reviewed)))
+    await userEvent.keyboard('{Control>}s{/Control}')
+    await expect.element(page.getByText(texts.saved(3))).toBeVisible()
+    expect(network.sent.find(({ key }) => key === `PUT ${path}`)?.body).toEqual({
+      texts: reviewed,
+      basedOn: 2,
+    })
+    await expect.element(page.getByText(texts.version(3), { exact: true })).toBeVisible()
+    await expect.element(button(texts.save)).toBeDisabled()
+  })
+
+  it('keeps what was typed if someone saved since, and lets one choose', async () => {
+    const network = openEditor({
+      [`PUT ${path}`]: { status: 409, body: { code: 'state-conflict', title: 'Conflict', version: 3 } },
+    })
+    await expect.element(subject()).toHaveValue('Flood: move up now')
+    await subject().fill('Water is rising')
+    network.set(`GET ${path}`, ok(history(3, { en: text('Theirs') })))
+    await button(texts.save).click()
+    await expect.element(page.getByText(texts.savedSince('Ben Okafor'))).toBeVisible()
+    await expect.element(subject()).toHaveValue('Water is rising')
+    network.set(`PUT ${path}`, ok(history(4, { ...builtIn, en: text('Water is rising') })))
+    await button(texts.saveMine).click()
+    await expect.element(page.getByText(texts.saved(4))).toBeVisible()
+    expect(
+      network.sent
+        .filter(({ key }) => key === `PUT ${path}`)
+        .map(({ body }) => (body as { basedOn: number }).basedOn),
+    ).toEqual([2, 3])
+  })
+
+  it('loads their version instead', async () => {
+    const network = openEditor()
+    await subject().fill('Water is rising')
+    network.set(`GET ${path}`, ok(history(3, { en: text('Theirs') })))
+    await opened!.queryClient.invalidateQueries({ queryKey: ['orgs', 'org-1', 'alert-templates'] })
+    await button(texts.showTheirs).click()
+    await expect.element(subject()).toHaveValue('Theirs')
+    await expect.element(page.getByText(texts.saveStates.saved)).toBeVisible()
+  })
+
+  it('restores a version and the built-in text, which apply only once saved', async () => {
+    openEditor({ [`GET ${path}`]: ok(history(2, { en: text('Ours') })) })
+    await expect.element(subject()).toHaveValue('Ours')
+    await button(texts.restoreVersion(1)).click()
+    await expect.element(subject()).toHaveValue('Version 1')
+    await expect.element(page.getByText(texts.restored('Version 1'))).toBeVisible()
+    await button(texts.backToBuiltIn).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: texts.confirmBackToBuiltIn }).click()
+    await expect.element(subject()).toHaveValue('Flood: move up now')
+    await expect.element(button(texts.save)).toBeEnabled()
+  })
+
+  it('shows what the server rejects beside its field, in its language', async () => {
+    openEditor({
+      [`PUT ${path}`]: {
+        status: 422,
+        body: {
+          code: 'validation-failed',
+          title: 'Invalid',
+          errors: [
+            { pointer: '/texts/es/subject', code: 'unknown_field', message: 'Unknown field {{name}}.' },
+          ],
+        },
+      },
+    })
+    await page.getByRole('tab', { name: /Spanish/ }).click()
+    await subject().fill('Inundación {{name}}')
+    await page.getByRole('tab', { name: /English/ }).click()
+    await button(texts.save).click()
+    await expect.element(page.getByRole('tab', { name: /Spanish/ })).toHaveAttribute('aria-selected', 'true')
+    await expect.element(page.getByText('Spanish, subject: Unknown field {{name}}.')).toBeVisible()
+  })
+
+  it('asks before typed text is lost, and knows no other hazard', async () => {
+    openEditor()
+    await subject().fill('Water is rising')
+    await page.getByRole('link', { name: texts.allTexts }).click()
+    await expect.element(page.getByRole('alertdialog')).toBeVisible()
+    opened!.close()
+    open('/communication/alert-templates/aliens/act_now')
+    await expect.element(page.getByRole('heading', { level: 1, name: texts.notFound })).toBeVisible()
+  })
+})
+
+it('the settings require a second person above a number of people', async () => {
+  const network = open('/settings/organization', {
+    'GET /api/auth/permissions': permissionsResponse([...permissions, 'org:update']),
+    'GET /api/org/org-1/alert-settings': ok({ approvalOver: null }),
+    'GET /api/org/org-1': ok({
+      ...testOrg,
+      postalAddress: null,
+      defaultCountry: 'US',
+      currency: 'USD',
+      unitSystem: 'imperial',
+      timeZone: 'America/Denver',
+      security: {
+        mfaRequired: false,
+        sessionIdleMinutes: 60,
+        sessionMaxHours: 12,
+        sessionsMax: 10,
+        reauthenticationMinutes: 60,
+      },
+      version: 1,
+      updatedAt: '2026-11-27T10:00:00Z',
+    }),
+  })
+  const card = page.getByRole('region', { name: alertSettingsTexts.title })
+  await card.getByRole('radio', { name: alertSettingsTexts.approvals.over }).click()
+  await card.getByLabelText(alertSettingsTexts.over).fill('0')
+  await card.getByRole('button', { name: alertSettingsTexts.save }).click()
+  await expect.element(card.getByText(alertSettingsTexts.overInvalid).first()).toBeVisible()
+  await card.getByLabelText(alertSettingsTexts.over).fill('250')
+  network.set('PUT /api/org/org-1/alert-settings', ok({ approvalOver: 250 }))
+  await card.getByRole('button', { name: alertSettingsTexts.save }).click()
+  await expect.element(page.getByText(alertSettingsTexts.saved)).toBeVisible()
+  expect(network.sent.at(-1)).toMatchObject({ body: { approvalOver: 250 } })
+})
+
+it.each([
+  [375, 'light', '/communication/alert-templates'],
+  [375, 'dark', '/communication/alert-templates/flood/act_now'],
+  [820, 'light', '/communication/alert-templates/flood/act_now'],
+  [1440, 'light', '/communication/alert-templates'],
+  [1440, 'dark', '/communication/alert-templates/flood/act_now'],
+] as const)('is accessible and fits at %i px, %s: %s', async (width, theme, url) => {
+  await page.viewport(width, 900)
+  open(url)
+  document.documentElement.dataset.theme = theme
+  await expect.element(page.getByText(/Flood/).first()).toBeVisible()
+  if (url.endsWith('act_now')) await expect.element(subject()).toBeVisible()
+  // The email in the frame is rendered by the server.
+  const { violations } = await axe.run(document.querySelector('main')!, { iframes: false })
+  expect(violations).toEqual([])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  delete document.documentElement.dataset.theme
+})

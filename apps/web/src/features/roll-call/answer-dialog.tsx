@@ -1,0 +1,64 @@
+import { Button, Checkbox, Dialog, RadioGroup } from '@parapet/ui'
+import { useState } from 'react'
+import type { Answer, Mark } from '~/data/roll-call/mutations'
+import type { RollCallEntry } from '~/data/roll-call/queries'
+import styles from './roll-call.module.css'
+import { rollCallTexts as texts } from './texts.ts'
+
+interface AnswerDialogProps {
+  entry: RollCallEntry
+  onSave: (mark: Mark) => void
+  onClose: () => void
+}
+
+const options = (['safe', 'need_help', 'not_there'] as const satisfies Answer[]).map((value) => ({
+  value,
+  label: texts.answerOptions[value],
+}))
+
+/** Records what staff heard from or about someone, such as by phone. */
+export function AnswerDialog({ entry, onSave, onClose }: AnswerDialogProps) {
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [isReached, setIsReached] = useState(true)
+  const [isMissing, setIsMissing] = useState(false)
+  const canMarkReached = entry.reachedAt === null
+
+  function save() {
+    if (answer === null) return setIsMissing(true)
+    onSave({ answer, ...(canMarkReached && isReached && { reached: true }) })
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={texts.answerTitle(entry.tenant.name)}
+      description={texts.answerDetail}
+      footer={
+        <>
+          <Button size="lg" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button size="lg" tone="primary" onClick={save}>
+            {texts.saveAnswer}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <RadioGroup
+          label={texts.answerLabel}
+          appearance="cards"
+          value={answer}
+          onValueChange={setAnswer}
+          options={options}
+          error={isMissing && answer === null ? texts.answerRequired : undefined}
+        />
+        {canMarkReached ? (
+          <Checkbox label={texts.alsoReached} checked={isReached} onCheckedChange={setIsReached} />
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,86 @@
+import { Banner, Button, Field, Textarea } from '@parapet/ui'
+import { useState } from 'react'
+import type { Mark } from '~/data/roll-call/mutations'
+import type { RollCallEntry } from '~/data/roll-call/queries'
+import styles from './roll-call.module.css'
+import { rollCallTexts as texts } from './texts.ts'
+
+const maxLength = 1000
+
+interface Draft {
+  text: string
+  /** What the person saw when they began to type. */
+  base: RollCallEntry
+}
+
+/** What was typed and isn't saved yet, by person, so that it survives a lost connection or a look at someone else. */
+export type NoteDrafts = Map<string, Draft>
+
+interface StaffNoteProps {
+  entry: RollCallEntry
+  drafts: NoteDrafts
+  onMark: (entry: RollCallEntry, mark: Mark) => Promise<boolean>
+}
+
+/** The staff's note about a person. Saved when the field is left, and never over someone else's. */
+export function StaffNote({ entry, drafts, onMark }: StaffNoteProps) {
+  const [draft, setDraft] = useState(() => drafts.get(entry.tenant.id) ?? null)
+  const [isSaving, setIsSaving] = useState(false)
+  const text = draft?.text ?? entry.staffNote ?? ''
+  const isDirty = draft !== null && toNote(draft.text) !== draft.base.staffNote
+  const isConflict = isDirty && !isSaving && entry.staffNote !== draft.base.staffNote
+
+  function change(next: Draft | null) {
+    setDraft(next)
+    if (next) drafts.set(entry.tenant.id, next)
+    else drafts.delete(entry.tenant.id)
+  }
+
+  async function save(base: RollCallEntry) {
+    if (!isDirty || isSaving) return
+    setIsSaving(true)
+    const isSaved = await onMark(base, { note: toNote(draft.text) })
+    setIsSaving(false)
+    if (isSaved) change(null)
+  }
+
+  return (
+    <div className={styles.stack}>
+      <Field label={texts.note} help={texts.noteHelp}>
+        <Textarea
+          rows={2}
+          maxLength={maxLength}
+          value={text}
+          onChange={({ target }) => change({ text: target.value, base: draft?.base ?? entry })}
+          onBlur={() => (isConflict ? undefined : void save(draft?.base ?? entry))}
+        />
+      </Field>
+      {isConflict ? (
+        <Banner
+          tone="warning"
+          title={texts.noteChanged}
+          actions={
+            <>
+              <Button size="sm-md" onClick={() => change(null)}>
+                {texts.keepTheirs}
+              </Button>
+              <Button size="sm-md" onClick={() => void save(entry)}>
+                {texts.saveMine}
+              </Button>
+            </>
+          }
+        >
+          {texts.theirNote(entry.staffNote)}
+        </Banner>
+      ) : isDirty ? (
+        <div>
+          <Button loading={isSaving} onClick={() => void save(draft.base)}>
+            {texts.saveNote}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+const toNote = (text: string) => text.trim() || null
