@@ -145,7 +145,7 @@ function readAddresses({ contactKeys, contactHashes }: PersonRow): Map<string, s
 }
 
 async function selectPeople(tx: TransactionContext, scope: AudienceScope): Promise<PersonRow[]> {
-  return (await tx.db
+  return await tx.db
     .select({
       tenantId: tenant.id,
       propertyId: tenant.propertyId,
@@ -182,7 +182,7 @@ async function selectPeople(tx: TransactionContext, scope: AudienceScope): Promi
       sql`${unit.floor} nulls last`,
       tenant.unitSort,
       tenant.id,
-    )) as PersonRow[]
+    )
 }
 
 function isInAudience({ propertyIds, buildings, floors, unitIds }: AlertAudience): SQL {

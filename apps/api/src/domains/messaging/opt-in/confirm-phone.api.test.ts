@@ -179,12 +179,10 @@ describe('a number entered behind a personal link', () => {
     expect((await records()).at(-1)).toMatchObject({ state: 'expired', channel: 'sms' })
     const owner = await org.member('org_admin')
     await gateway.text(number, 'Is anyone there?')
-    await test
-      .as(owner)
-      .request(`/tenant/${tenantId}/erase`, {
-        method: 'POST',
-        json: { reason: 'tenant_request', confirm: 'ERASE' },
-      })
+    await test.as(owner).request(`/tenant/${tenantId}/erase`, {
+      method: 'POST',
+      json: { reason: 'tenant_request', confirm: 'ERASE' },
+    })
     expect((await records()).every(({ address }) => address === null)).toBe(true)
     const texts = await test.db.select().from(inboundText).where(eq(inboundText.orgId, org.id))
     expect(texts).toEqual([])
