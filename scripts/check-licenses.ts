@@ -25,7 +25,7 @@ const allowedLicenses = new Set([
 /** Packages with other licenses, and why they can be used. */
 const exceptions: readonly [name: RegExp, license: string, reason: string][] = [
   [/^@img\/sharp-/, 'LGPL-3.0-or-later', 'loaded by sharp as a separate library; replaceable and unmodified'],
-  [/^@img\/sharp-/, 'Apache-2.0 AND LGPL-3.0-or-later', 'the same library with sharp in one package'],
+  [/^@img\/sharp-/, 'Apache-2.0 AND LGPL-3.0-or-later', 'the same library and sharp in one package'],
   [
     /^@fingerprintjs\/fingerprintjs-pro$/,
     'Unknown',

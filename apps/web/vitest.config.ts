@@ -9,7 +9,7 @@ const alias = { '~': fileURLToPath(new URL('src', import.meta.url)) }
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'build', environment: 'node', include: ['build/**/*.test.ts'] } },
+      { test: { ...testTimeouts, name: 'build', environment: 'node', include: ['build/**/*.test.ts'] } },
       {
         plugins: [react()],
         resolve: { alias },

@@ -35,12 +35,13 @@ export function shutDownOnSignals(log: Logger, { drainMs = 0 } = {}): Shutdown {
     }
     isShuttingDown = true
     log.info({ signal }, 'shutting down')
-    setTimeout(() => {
+    const timer = setTimeout(() => {
       log.error('shutdown timed out')
       process.exit(1)
     }, drainMs + timeoutMs).unref()
     await Promise.all(work.map(closeResource))
     for (const resource of resources.toReversed()) await closeResource(resource)
+    clearTimeout(timer)
     process.exit(0)
   }
 

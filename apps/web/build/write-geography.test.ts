@@ -108,7 +108,7 @@ it('keeps every bend of detailed countries', () => {
   expect(simplified.arcs[0]).toHaveLength(6)
 })
 
-it('has several thousand places, the largest first, where they are', async () => {
+it('has several thousand places in the right locations, largest first', async () => {
   const text = await readFile(placesFile, 'utf8')
   expect(text === createPlaces()).toBe(true)
   const { zooms, counts, names, points } = JSON.parse(text) as {
@@ -131,7 +131,7 @@ it('has several thousand places, the largest first, where they are', async () =>
 type WaterPart = 'greatLakes' | 'lakes' | 'rivers'
 type WaterTopology = Topology & { objects: Record<WaterPart, Topology['objects'][string]> }
 
-it('has lakes and rivers of at most 20 kB, the Great Lakes by themselves', async () => {
+it('adds at most 20 kB of lakes and rivers, with the Great Lakes as a layer of their own', async () => {
   const text = await readFile(waterFile, 'utf8')
   expect(text === (await createWater())).toBe(true)
   expect(brotliCompressSync(text).length).toBeLessThanOrEqual(20_000)

@@ -68,7 +68,7 @@ test('[2.34] [8.02] a person who hasn’t onboarded goes to onboarding', async (
   await expect(page.getByText(success)).toBeVisible()
 })
 
-test('[2.35] [8.03] [8.04] a person who denies returns to the sign-in page', async ({ page }) => {
+test('[2.35] [8.03] [8.04] a person who denies access returns to the sign-in page', async ({ page }) => {
   await leaveForGoogle(page)
   await page.getByRole('button', { name: /Deny/ }).click()
 

@@ -166,7 +166,9 @@ test('[1.14] a feed whose host is down names the host that asks to wait, and is 
   await page.getByRole('menuitem', { name: 'Fetch now' }).click()
   await row(page, name).getByRole('link').first().click()
   const drawer = page.getByRole('dialog')
-  await expect(drawer.getByText(/www\.fema\.gov returned 503: rate limit reached\./).first()).toBeVisible({
+  await expect(
+    drawer.getByText(/www\.fema\.gov returned 503: temporarily unavailable\./).first(),
+  ).toBeVisible({
     timeout: 30_000,
   })
 

@@ -54,7 +54,7 @@ export async function runJourney(
       problems.push('no key reached it')
   }
 
-  if (!wasVisible) problems.push(`no part named ${journey.slots.join(' or ')} was in sight`)
+  if (!wasVisible) problems.push(`no part named ${journey.slots.join(' or ')} was visible`)
   problems.push(...((await browser.evaluate('probe.consoleErrors')) as string[]))
   return { steps, problems }
 }

@@ -49,6 +49,6 @@ async function findBaselineCommit(): Promise<string> {
   const commit = stdout.trim()
   if (commit) return commit
   throw new Error(
-    'No commit of this history holds sheets to compare with. Fetch the whole history (fetch-depth: 0), or draw the sheets with `pnpm --filter @parapet/ui visual:update`.',
+    'No commit in this history has sheets to compare with. Fetch the whole history (fetch-depth: 0), or draw the sheets with `pnpm --filter @parapet/ui visual:update`.',
   )
 }

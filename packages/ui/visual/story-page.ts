@@ -105,7 +105,7 @@ export async function showStory(page: Page, story: StoryEntry): Promise<void> {
   await waitUntilIdle(page)
   const unsupported = (await page.locator('body').innerText()).match(unsupportedCharacters)
   if (unsupported)
-    throw new Error(`No font of visual/test-fonts.ts draws ${unsupported.join(' ')} of ${story.id}.`)
+    throw new Error(`No font in visual/test-fonts.ts can draw ${unsupported.join(' ')} in ${story.id}.`)
 }
 
 /** Whether the story has opened a popup. */

@@ -1,7 +1,7 @@
 const sizes = [1_600, 6_400, 25_600, 102_400]
-const roundsMax = 10
+const roundsMax = 40
 /** Noise doesn't add up to this much CPU time, so there is no need to measure again. */
-const spentMsMax = 1_000
+const spentMsMax = 4_000
 /** Four times the input takes 4 times as long if it's linear, 16 times if it's quadratic. */
 const growthMax = 9
 /** Shorter runs are too noisy to compare, and short enough. */

@@ -201,7 +201,7 @@ describe('a sign-in that waits for another device', () => {
     return await response.json()
   }
 
-  it('is pending with the code of its method', async () => {
+  it('returns its method’s code while it’s pending', async () => {
     const { sdk } = createClient()
     const links = await sdk.enchantedLink.signUpOrIn('pending@example.test', 'http://localhost/link')
     expect(await poll('enchantedlink', links.data?.pendingRef)).toMatchObject({ errorCode: 'E062503' })

@@ -5752,7 +5752,7 @@ export interface components {
             primary: boolean;
             /** @enum {string} */
             status: "unknown" | "valid" | "bounced" | "complained";
-            /** @description Nothing is ever sent to this address. */
+            /** @description Gets no campaigns or alerts, regardless of consent. */
             suppressed: boolean;
         };
         TenantErased: {
@@ -5989,7 +5989,7 @@ export interface components {
             /** @description The original text from a file, if it isn’t a valid number. */
             raw: string | null;
             smsCapable: boolean | null;
-            /** @description Nothing is ever sent to this address. */
+            /** @description Gets no campaigns or alerts, regardless of consent. */
             suppressed: boolean;
             /** @enum {string} */
             type: "mobile" | "home" | "work" | "fax" | "other";

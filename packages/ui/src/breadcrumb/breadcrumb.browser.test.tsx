@@ -24,7 +24,7 @@ it('is a named navigation with one item per link', async () => {
   expect(navigation.getByRole('listitem').elements()).toHaveLength(2)
 })
 
-it.each([2, 3])('is between %i entries and not after the last', async (count) => {
+it.each([2, 3])('has a separator between %i entries, and none after the last', async (count) => {
   const screen = await render(
     <Breadcrumb>
       {Array.from({ length: count }, (_, index) => (

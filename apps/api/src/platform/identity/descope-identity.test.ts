@@ -25,7 +25,7 @@ beforeAll(async () => {
   const app = new Hono()
   app.use(async (c, next) => {
     upstream.calls += 1
-    if (upstream.delayMs > 0) await pause(upstream.delayMs)
+    if (upstream.delayMs > 0) await pause(upstream.delayMs, null, { ref: false })
     if (upstream.status === 200) return await next()
     return c.json({ errorCode: upstream.errorCode }, upstream.status as 500, upstream.headers)
   })
@@ -179,15 +179,14 @@ it('reads when the sign-in ends, if the token says so', async () => {
 })
 
 it('times out if the provider is too slow, and waits for a slow one', async () => {
-  identity = createDescopeIdentity({ projectId, baseUrl, timeoutMs: 300 })
+  identity = createDescopeIdentity({ projectId, baseUrl, timeoutMs: 20_000 })
   upstream.delayMs = 50
   expect(await identity.verifySession(await sign())).toMatchObject({ descopeId: 'U1' })
 
-  identity = createDescopeIdentity({ projectId, baseUrl, timeoutMs: 300 })
-  upstream.delayMs = 1_000
-  const startedAt = performance.now()
+  // Longer than the test may take, so it can only end by its own limit.
+  identity = createDescopeIdentity({ projectId, baseUrl, timeoutMs: 100 })
+  upstream.delayMs = 10 * 60_000
   expect(await refusal(await sign())).toBe('unavailable')
-  expect(performance.now() - startedAt).toBeLessThan(900)
 })
 
 it("passes on the provider's Retry-After", async () => {

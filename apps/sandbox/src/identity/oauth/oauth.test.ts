@@ -63,7 +63,7 @@ describe('Google', () => {
     expect(await (await fetch(next.url)).text()).toContain('mary.jones@example.test')
   })
 
-  it('redirects back with an error if the person denies', async () => {
+  it('redirects back with an error if the person denies access', async () => {
     const { url } = await startGoogle()
     const { location } = await submit(url, { deny: '1' })
     expect(location?.searchParams.get('error')).toBe('access_denied')

@@ -26,7 +26,7 @@ it.each(['map=x', 'map=1/2', 'map=1/2/NaN', 'time=soon'])('ignores %s', (query) 
   expect(readMapLink(new URLSearchParams(query))).toMatchObject({ view: null, timeMs: null })
 })
 
-it('knows what is under way: from its start until before its end', () => {
+it('treats a threat as ongoing from its start until just before its end', () => {
   const threat = { startsAt: '2026-11-24T12:00:00Z', endsAt: '2026-11-24T18:00:00Z' } as MapThreat
   const at = (time: string) => isUnderWay(threat, Date.parse(time))
   expect([at('2026-11-24T11:59:00Z'), at('2026-11-24T12:00:00Z'), at('2026-11-24T18:00:00Z')]).toEqual([

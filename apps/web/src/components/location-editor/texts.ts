@@ -20,7 +20,7 @@ export const locationTexts = {
   propertyPin: 'The gray pin is the property’s location.',
   propertyCircle: 'The property is somewhere in the circle.',
   setManually: 'Set manually. Drag the pin to move it.',
-  footprintTooFar: 'The footprint is more than 10 km from the pin, so saving removes it.',
+  footprintTooFar: 'The footprint is more than 6 mi (10 km) from the pin, so saving removes it.',
 
   footprint: 'Footprint',
   outlineMap: 'Map for drawing the footprint',
@@ -54,7 +54,8 @@ export const locationTexts = {
     partCrosses: (part: string) =>
       `Part ${part} crosses itself. Move or delete corners so that its sides don’t cross.`,
     tooFar: (distance: string) => `This footprint is ${distance} from the property.`,
-    tooLarge: 'This footprint reaches more than 50 km from the property. Outline only the property itself.',
+    tooLarge:
+      'This footprint reaches more than 31 mi (50 km) from the property. Outline only the property itself.',
   },
 
   loading: 'Loading map',

@@ -338,6 +338,26 @@ it('shows why a campaign was paused automatically, and resumes it on request', a
   await expect.poll(() => acts(network)).toEqual([{ action: 'resume', campaignId }])
 })
 
+it('says why emails can’t be sent while the mail server is down', async () => {
+  const taskId = '0199aaaa-0000-7000-8000-0000000000f1'
+  const sending = createCampaign({
+    status: 'sending',
+    taskId,
+    startedAt: '2026-11-21T16:00:00.000Z',
+    stats: { audience: 82, sent: 35, queued: 47 },
+  })
+  open('/communication', {
+    [`GET ${base}/welcome-email`]: ok(createWelcomeEmail({ campaign: sending })),
+    [`GET /api/task/${taskId}`]: ok({
+      id: taskId,
+      status: 'waiting',
+      error: { code: 'mail-server-unreachable', detail: 'The mail server isn’t responding.' },
+    }),
+  })
+  await expect.element(page.getByText('Emails can’t be sent right now. Parapet keeps trying.')).toBeVisible()
+  await expect.element(page.getByText('The mail server isn’t responding.')).toBeVisible()
+})
+
 it('resolves unknown deliveries one by one', async () => {
   const recipient = {
     id: 'recipient-1',

@@ -67,7 +67,7 @@ it('says which properties are only possibly affected, because their location is 
     '5 active threats are open at 7 (and possibly 2 more) of 37 properties.',
   )
   expect(describeHeadline(overview({ active: 1, touched: 2, possibly: 2 }), watch())).toBe(
-    '1 active threat may affect 2 of 37 properties, located only by ZIP code or city.',
+    '1 active threat may affect 2 of 37 properties (located only by ZIP code or city).',
   )
 })
 

@@ -49,7 +49,7 @@ export const homeTexts = {
   threatsOpenAt: (threats: string, count: number, affected: string, properties: string) =>
     `${threats} ${plural(count, 'is', 'are')} open at ${affected} of ${properties}.`,
   threatsMayAffect: (threats: string, affected: string, properties: string) =>
-    `${threats} may affect ${affected} of ${properties}, located only by ZIP code or city.`,
+    `${threats} may affect ${affected} of ${properties} (located only by ZIP code or city).`,
   affectedAndPossibly: (affected: string, possibly: string) => `${affected} (and possibly ${possibly} more)`,
   lastChecked: (time: string, sources: string) => `${sources} last checked at ${time}.`,
   countSources: (count: number) => countOf(count, 'source'),

@@ -66,7 +66,13 @@ class StillObserver {
 
 beforeEach(() => {
   vi.stubGlobal('ResizeObserver', StillObserver)
-  network = mockNetwork({ 'GET /api/property/import/search': ok({ detail }) })
+  network = mockNetwork({
+    'GET /api/property/import/search': ok({ detail }),
+    'GET /api/portfolio': ok({
+      items: [],
+      page: { limit: 50, nextCursor: null, prevCursor: null, total: 0, totalIsExact: true },
+    }),
+  })
   storeSession()
 })
 afterEach(() => {

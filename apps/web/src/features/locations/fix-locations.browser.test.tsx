@@ -226,7 +226,7 @@ it('keeps the place if someone else changed the property', async () => {
   await expect.element(detail('Larkspur Court')).toBeVisible()
 })
 
-it('locates an address again that no geocoder knew', async () => {
+it('retries an address that no geocoder could find', async () => {
   await page.viewport(1440, 900)
   const network = await openList(`/properties/locations?property=${idOf(2)}`)
   network.set(
@@ -280,7 +280,7 @@ describe.each([375, 820, 1440])('at %i px', (width) => {
   })
 })
 
-it('says when there is nothing to fix, in all and with a filter', async () => {
+it('says when there is nothing to fix, with and without a filter', async () => {
   await page.viewport(1440, 900)
   await openList('/properties/locations?geocode=ambiguous', [])
   await expect.element(page.getByText('Nothing to fix here')).toBeVisible()

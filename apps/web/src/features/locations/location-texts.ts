@@ -15,9 +15,9 @@ export const locationTexts = {
   exact: 'Exact location',
 
   matches: {
-    tie: 'Several places have this address. Choose the one where the property is.',
+    tie: 'Several places match this address. Choose the right one.',
     non_exact: 'Similar addresses were found. Choose one if it’s the right one.',
-    exact: 'A place was found far from the property’s footprint.',
+    exact: 'This address was found far from the property’s footprint. Check the address and the footprint.',
   },
   candidates: 'Possible locations',
   precision: {

@@ -124,6 +124,16 @@ it('ignores letters in a field and with an open dialog, but not the palette shor
   expect(actions.togglePalette).toHaveBeenCalledOnce()
 })
 
+it.each(['radio', 'checkbox'])('hears letters after a click on a %s, which keeps the focus', (type) => {
+  const actions = listenToKeys()
+  const choice = document.body.appendChild(document.createElement('input'))
+  choice.type = type
+  press('n', {}, choice)
+  choice.remove()
+
+  expect(actions.create).toHaveBeenCalledOnce()
+})
+
 it('ignores letters once they’re turned off', () => {
   const actions = listenToKeys()
   setKeyShortcuts(false)

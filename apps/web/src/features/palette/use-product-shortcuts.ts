@@ -83,12 +83,15 @@ export function useProductShortcuts(actions: ProductShortcutActions) {
   }, [])
 }
 
+/** Radio buttons and checkboxes keep the focus after a click, but letters mean nothing to them. */
+const textInput = 'input:not([type="radio"], [type="checkbox"])'
+
 function isIgnored(event: KeyboardEvent): boolean {
   if (!areKeyShortcutsOn() || event.defaultPrevented || event.isComposing) return true
   const { target } = event
   const isInField =
     target instanceof HTMLElement &&
-    (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null)
+    (target.isContentEditable || target.closest(`${textInput}, textarea, select, [role="textbox"]`) !== null)
   const isDialogOpen = document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
   return isInField || isDialogOpen
 }

@@ -164,7 +164,7 @@ describe('who is in a threat', () => {
   it('is listed by building, with what firefighters need to know, and how to reach them', async () => {
     open()
     await expect.element(title()).toBeVisible()
-    await expect.element(page.getByText('3 people in 2 units at 1 property')).toBeVisible()
+    await expect.element(page.getByText('3 tenants in 2 units at 1 property')).toBeVisible()
     await expect.element(page.getByRole('heading', { name: 'Maple Court, Building A' })).toBeVisible()
     await expect.element(row('Ada Okafor').getByText('Below grade')).toBeVisible()
     await expect.element(row('Ada Okafor').getByText('Lives alone')).toBeVisible()

@@ -8,9 +8,10 @@ export const peopleTexts = {
   notFoundDetail: 'It may have been removed, or you don’t have access to it.',
   backToList: 'Go to Home',
 
+  // One name can stand for a household, so these aren't heads.
   summary: (people: number, units: number, properties: number) =>
-    `${countOf(people, 'person', 'people')} in ${countOf(units, 'unit')} at ${countOf(properties, 'property', 'properties')}`,
-  people: 'People',
+    `${countOf(people, 'tenant')} in ${countOf(units, 'unit')} at ${countOf(properties, 'property', 'properties')}`,
+  people: 'Tenants',
   units: 'Units',
   belowGradeCount: 'Below grade',
   livingAlone: 'Living alone',
@@ -20,7 +21,7 @@ export const peopleTexts = {
   unreachable: 'Can’t be reached',
   unreachableBecause: (reasons: readonly string[]) => `Can’t be reached: ${formatList(reasons)}.`,
   possible: (count: number) =>
-    `${countOf(count, 'person', 'people')} might not be affected, because the exact location of their property isn’t known.`,
+    `${countOf(count, 'tenant')} might not be affected, because the exact location of their property isn’t known.`,
   reasons: {
     no_address: 'No address',
     no_consent: 'Not opted in',
@@ -66,15 +67,13 @@ export const peopleTexts = {
     belowGrade: 'Below grade',
     livesAlone: 'Lives alone',
     hasAssistance: 'Needs assistance',
-    certain: 'Certainly affected',
+    certain: 'Definitely affected',
   },
 
   noBuilding: 'no building',
   ofProperty: (property: string, building: string) => `${property}, ${building}`,
   groupCounts: (people: number, units: number) =>
-    units === 0
-      ? countOf(people, 'person', 'people')
-      : `${countOf(people, 'person', 'people')} in ${countOf(units, 'unit')}`,
+    units === 0 ? countOf(people, 'tenant') : `${countOf(people, 'tenant')} in ${countOf(units, 'unit')}`,
   mayBeAffected: 'May be affected',
   noUnit: 'No unit',
   onFloor: (floor: number) => `Floor ${formatNumber(floor)}`,
@@ -101,7 +100,7 @@ export const peopleTexts = {
   printDetail: (buildings: number) =>
     `For the fire captain: ${countOf(buildings, 'building')}, one per page, with the people who match your filters.`,
   withPhones: 'Include phone numbers',
-  withPhonesDetail: 'Each person whose number is printed is logged.',
+  withPhonesDetail: 'Printing a person’s phone number is logged.',
   withoutNeeds: 'Assistance needs aren’t included. Show them first to print them.',
   withNeeds: 'Includes the assistance needs that are visible to you.',
   confirmPrint: 'Print',
@@ -111,9 +110,7 @@ export const peopleTexts = {
 /** The sheets are printed for people who don’t use the app. */
 export const sheetTexts = {
   counts: (people: number, units: number) =>
-    units === 0
-      ? countOf(people, 'person', 'people')
-      : `${countOf(people, 'person', 'people')} in ${countOf(units, 'unit')}`,
+    units === 0 ? countOf(people, 'tenant') : `${countOf(people, 'tenant')} in ${countOf(units, 'unit')}`,
   belowGrade: (count: number) => `${formatNumber(count)} below grade`,
   alone: (count: number) => `${formatNumber(count)} living alone`,
   needs: (count: number) => countOf(count, 'person needs assistance', 'people need assistance'),

@@ -38,7 +38,7 @@ export const buildingTexts = {
   labels: { name: 'Building', line1: 'Street address', lat: 'Latitude', lon: 'Longitude' },
 
   removeTitle: (name: string) => `Remove ${nameBuilding(name)}’s location?`,
-  removeDetail: 'Its units stay, and threats are matched to them by the property’s location.',
+  removeDetail: 'Its units are kept. Threats are then matched to them by the property’s location.',
   remove: 'Remove location',
   removed: (name: string) => `${nameBuilding(name)}’s location removed.`,
   removeFailed: 'Couldn’t remove the location',

@@ -96,7 +96,7 @@ it('leads from the tenants to the people who aren’t in the tenant list, and ma
   await expect.element(dialog().getByText('No opt-ins to match')).toBeVisible()
 })
 
-it('offers tenants before anything is typed, without searching for an empty text', async () => {
+it('offers tenants before anything is typed, without searching for an empty string', async () => {
   const network = open(`/tenants?opt-ins=${optIn.id}`)
   await dialog().getByRole('combobox', { name: 'Tenant' }).click()
   await expect.element(page.getByRole('option', { name: /Robin Reyes/ })).toBeVisible()
@@ -142,7 +142,7 @@ it('says why an opt-in can’t be matched', async () => {
   await expect.element(dialog().getByText('This person has since opted out.')).toBeVisible()
 })
 
-it('deletes the opt-in of someone after a confirmation', async () => {
+it('deletes a person’s opt-in after confirmation', async () => {
   const network = open('/tenants?opt-ins', [...manager, 'tenant:archive'])
   network.set(`DELETE /api/unmatched-optin/${optIn.id}`, { status: 204, body: null })
   await dialog().getByRole('button', { name: 'Delete Robin Ann Reyes' }).click()

@@ -178,7 +178,7 @@ it('shows every threat once, counts them in the title, and undoes an acknowledgm
   ])
 })
 
-it('counts an acknowledged threat out of the title together with its row, and back in on failure', async () => {
+it('subtracts an acknowledged threat from the title’s count as its row disappears, and restores both on failure', async () => {
   const saving = Promise.withResolvers<typeof refused>()
   openHome({ [`PATCH /api/threat/${tornado.id}`]: saving.promise })
   await expect.element(page.getByRole('heading', { name: 'Needs triage (3)' })).toBeVisible()

@@ -108,6 +108,21 @@ const locateByCity: Geocoder = (address) => {
 /** What can be said about an address without asking a service. */
 export const locateOffline: Geocoder = (address) => locateByZip(address) ?? locateByCity(address)
 
+/** Some ZIP code areas in the western US extend this far. */
+const farFromAddressKm = 150
+
+/** How far a point is from its address in kilometers, if that is too far to be right, as without its minus sign. */
+export function findFarKm(
+  address: PostalAddress,
+  { lat, lon }: Point,
+  locate: Geocoder = locateOffline,
+): number | null {
+  const place = locate(address)
+  if (!place || place.lat === null || place.lon === null) return null
+  const km = distanceMeters(lon, lat, place.lon, place.lat) / 1000
+  return km > farFromAddressKm ? Math.round(km) : null
+}
+
 /**
  * Locates an address. A `point` wins; its source is `manual` if a person set it, the service that suggested it, or else
  * `given`.

@@ -4,6 +4,7 @@ import { describeMaxLength } from '../../../platform/text/format-count.ts'
 import type { AddressInput, PostalAddress, StatedPoint } from './address.ts'
 import { findCity } from './cities.ts'
 import { type AddressField, countryInSentence, countryRules, findCountry } from './countries.ts'
+import { findFarKm, locateByZip } from './location.ts'
 import { normalizeRegion, regionName, regionNames, stateOfZip, suggestRegion } from './regions.ts'
 
 const maxLengths: Record<AddressField, number> = {
@@ -209,4 +210,16 @@ export function readPoint(
     throw invalidFields({ pointer: `${pointer}/lat`, code: 'not_allowed', message })
   }
   return { lat, lon, ...origin }
+}
+
+/**
+ * Throws 422 if a person set the point far from the address. Only its ZIP code tells: cities of other countries can have
+ * namesakes.
+ */
+export function requirePinAtAddress(point: StatedPoint | null, address: PostalAddress, pointer: string) {
+  if (!point?.manual) return
+  const km = findFarKm(address, point, locateByZip)
+  if (km === null) return
+  const message = `This is ${km.toLocaleString('en-US')} km from the address. Check latitude and longitude, or the ZIP code.`
+  throw invalidFields({ pointer: `${pointer}/lat`, code: 'mismatch', message, value: point.lat })
 }

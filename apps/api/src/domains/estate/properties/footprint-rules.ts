@@ -49,7 +49,7 @@ export function requireFootprintAt(footprint: Area, point: OptionalPoint) {
   if (reach > footprintReachMaxMeters + (point.geocodeRadiusMeters ?? 0))
     throw reject(
       'max',
-      'This footprint reaches more than 50 km from the property. Outline only the property itself.',
+      'This footprint reaches more than 31 mi (50 km) from the property. Outline only the property itself.',
     )
   if (listRings(footprint).some(crossesItself))
     throw reject(

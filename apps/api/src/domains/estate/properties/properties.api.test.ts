@@ -81,6 +81,18 @@ describe('createProperty', () => {
     expect(await pointless.json()).toMatchObject({ errors: [{ pointer: '/address/lat', code: 'required' }] })
   })
 
+  it('rejects a pin far from the ZIP code, as without its minus sign', async () => {
+    const pin = { lat: 30.05, lon: 99.14, manual: true }
+    const created = await post({ address: address(pin) })
+    expect(created.status).toBe(422)
+    expect(await created.json()).toMatchObject({ errors: [{ pointer: '/address/lat', code: 'mismatch' }] })
+    const { id } = await create()
+    const moved = await patchAddress(id, pin)
+    expect(await moved.json()).toMatchObject({ errors: [{ pointer: '/lat', code: 'mismatch' }] })
+    // Programs know where their points are from.
+    expect((await patchAddress(id, { lat: 30.05, lon: 99.14 })).status).toBe(200)
+  })
+
   it('accepts a footprint anywhere in the area of a rough location', async () => {
     const { address: located } = await create()
     const { lat, lon, geocode } = located

@@ -35,7 +35,7 @@ import { isFootprintOf, shortenFootprints } from './footprint-rules.ts'
 import { rejectDuplicateAddress } from './property-rules.ts'
 import { describeProperty, getVisibleProperty, type PropertyRow, readProperty } from './property.ts'
 import { requirePermissionOnProperty } from '../access/permissions.ts'
-import { readPoint, requireValidAddress } from '../addresses/validate-address.ts'
+import { readPoint, requirePinAtAddress, requireValidAddress } from '../addresses/validate-address.ts'
 import { toAddressColumns, derivedPropertyColumns } from './to-property-insert.ts'
 import type { PropertyWrite } from './write-property.service.ts'
 
@@ -150,6 +150,7 @@ function changeAddress(
 ): AddressChange {
   const point = readPoint({ lat, lon, manual, precision, source }, '')
   const address = requireValidAddress({ ...toPostalAddress(before), ...parts }, before.country, '')
+  requirePinAtAddress(point, address, '')
   const changesAddress = addressFields.some((field) => address[field] !== before[field])
   const addressColumns = toAddressColumns({ address, point, now })
   // A suite or another spelling doesn't move the building, so its point stays, which may be exact. A ZIP code doesn't either,

@@ -15,7 +15,7 @@ import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { requirePermissionOnProperty } from '../access/permissions.ts'
 import { readDefaultCountry } from '../addresses/organization-defaults.ts'
-import { readPoint, requireValidAddress } from '../addresses/validate-address.ts'
+import { readPoint, requirePinAtAddress, requireValidAddress } from '../addresses/validate-address.ts'
 import { enqueueMatch } from '../exposure/enqueue-match.ts'
 import { enqueueGeocode, isGeocodeDue } from '../geocoding/enqueue-geocode.ts'
 import { requireFootprintAt, shortenFootprints } from './footprint-rules.ts'
@@ -50,12 +50,15 @@ async function insertProperty(tx: TransactionContext, input: PropertyCreate) {
   const { lat, lon, manual, precision, source, ...parts } = addressInput
   const portfolio = await resolvePortfolio(tx, portfolioId)
   await requireMember(tx, fields.managerUserId)
+  const address = requireValidAddress(parts, await readDefaultCountry(tx), '/address')
+  const point = readPoint({ lat, lon, manual, precision, source }, '/address')
+  requirePinAtAddress(point, address, '/address')
   const row = toPropertyInsert({
     ...fields,
     orgId: tx.orgId,
     portfolioId: portfolio.id,
-    address: requireValidAddress(parts, await readDefaultCountry(tx), '/address'),
-    point: readPoint({ lat, lon, manual, precision, source }, '/address'),
+    address,
+    point,
     createdBy: tx.actor.id,
   })
   if (row.footprint) requireFootprintAt(row.footprint, row)

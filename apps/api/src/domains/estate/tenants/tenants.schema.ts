@@ -74,7 +74,7 @@ export type ConsentByPurpose = z.infer<typeof ConsentByPurpose>
 const addressStatus = {
   primary: z.boolean(),
   consent: ConsentByPurpose,
-  suppressed: z.boolean().openapi({ description: 'Nothing is ever sent to this address.' }),
+  suppressed: z.boolean().openapi({ description: 'Gets no campaigns or alerts, regardless of consent.' }),
   consentGivenBy: z.array(Ref.extend({ since: z.iso.datetime() })).openapi({
     description:
       'Other tenants who opted in to safety alerts at this address. Their consent isn’t this tenant’s. Only those the caller can see.',

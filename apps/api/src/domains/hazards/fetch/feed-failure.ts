@@ -31,7 +31,7 @@ const titles: Record<FeedFailureKind, string> = {
   unreachable: 'Feed unreachable',
   timeout: 'Feed timed out',
   answered: 'Unexpected feed response',
-  busy: 'Rate limited by the feed',
+  busy: 'Feed busy',
   refused: 'API key rejected',
   too_large: 'Response too large',
   unreadable: 'Response unreadable',
@@ -89,7 +89,8 @@ export function describeStatus(
   const waitMs = readRetryAfter(Array.isArray(header) ? header[0] : header, new Date())
   const details = { host, status, ...(waitMs !== null && { retryAfterMs: waitMs }) }
   if (status === 429 || (status === 503 && waitMs !== null)) {
-    return new FeedFailure('busy', `${host} returned ${status}: rate limit reached.`, details)
+    const reason = status === 429 ? 'rate limit reached' : 'temporarily unavailable'
+    return new FeedFailure('busy', `${host} returned ${status}: ${reason}.`, details)
   }
   // Some hosts return 403 for rate limits or blocked networks, so without a key it is temporary.
   if (status === 401 || (status === 403 && hasKey)) {

@@ -68,7 +68,7 @@ describe('the fixes offered for an issue', () => {
       country_unknown: 'map_values',
       coordinates_invalid: 'drop_point',
       coordinates_swapped: 'swap,drop_point',
-      coordinates_far: 'drop_point',
+      coordinates_far: 'drop_point,keep_point',
       date_format: 'clear',
       date_ambiguous: 'choose_order',
       date_order: 'swap,clear',

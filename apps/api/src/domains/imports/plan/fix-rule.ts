@@ -18,6 +18,7 @@ export const fixKeys = [
   'use_suggestion',
   'swap',
   'drop_point',
+  'keep_point',
   'share_address',
   'skip_rows',
   'create_missing',
@@ -163,8 +164,12 @@ function fixesForIssue(
         fixWithoutInput('drop_point', 'Ignore these coordinates'),
       ]
     case 'coordinates_invalid':
-    case 'coordinates_far':
       return [fixWithoutInput('drop_point', 'Ignore these coordinates')]
+    case 'coordinates_far':
+      return [
+        fixWithoutInput('drop_point', 'Use the addresses'),
+        fixWithoutInput('keep_point', 'Use the coordinates'),
+      ]
     case 'duplicate_in_file':
       return field === 'line1' ? [shareAddress] : []
     case 'duplicate_existing':

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import {
   building,
@@ -90,7 +91,13 @@ const oneOf = (values: readonly string[], isNone: SQL, is: (value: string) => SQ
   or(...values.map((value) => (value === 'none' ? isNone : is(value))))
 
 export const isBelowGrade = sql<boolean>`coalesce(${unit.belowGrade}, false)`
-export const livesAlone = sql<boolean>`(${tenant.householdSize} is not distinct from 1)`
+
+const neighbor = alias(tenant, 'neighbor')
+/** Someone with a household of one isn't alone if the unit is shared. */
+export const livesAlone = sql<boolean>`(${tenant.householdSize} is not distinct from 1 and not exists (
+  select from ${tenant} as ${sql.identifier('neighbor')}
+  where ${neighbor.orgId} = ${tenant.orgId} and ${neighbor.unitId} = ${tenant.unitId} and ${neighbor.id} <> ${tenant.id}
+    and ${neighbor.archivedAt} is null and ${inArray(neighbor.status, [...residentStatuses])}))`
 
 /** Sorts after every floor. */
 const floorUnknown = 1000

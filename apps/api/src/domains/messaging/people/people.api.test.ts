@@ -338,7 +338,8 @@ describe('totals and filters', () => {
     ]
     await resident('Low', { unitId: low.id }, { language: 'es', householdSize: 1 })
     await resident('Lower', { unitId: low.id }, { language: 'es-MX', householdSize: 2 })
-    await resident('High', { unitId: high.id }, { language: 'en' })
+    await resident('High', { unitId: high.id }, { language: 'en', householdSize: 1 })
+    await resident('Left', { unitId: high.id }, { status: 'past' })
     const threat = await org.threat({ impacts: [{ propertyId: house.id }] })
     const { totals } = await people(threat, 'totals=true&limit=1')
     expect(totals).toMatchObject({
@@ -368,7 +369,7 @@ describe('totals and filters', () => {
           belowGrade: 2,
           unreachable: 2,
         },
-        { building: 'B', people: 1, units: 1, belowGrade: 0, livingAlone: 0 },
+        { building: 'B', people: 1, units: 1, belowGrade: 0, livingAlone: 1 },
       ],
     })
     const matching: [query: string, expected: string[]][] = [
@@ -379,8 +380,8 @@ describe('totals and filters', () => {
       ['belowGrade=true', ['Low', 'Lower']],
       ['language=es', ['Low', 'Lower']],
       ['language=none', []],
-      ['livesAlone=true', ['Low']],
-      ['livesAlone=false', ['Lower', 'High']],
+      ['livesAlone=true', ['High']],
+      ['livesAlone=false', ['Low', 'Lower']],
       [`propertyId=${house.id}`, ['Low', 'Lower', 'High']],
       [`propertyId=${newId()}`, []],
     ]

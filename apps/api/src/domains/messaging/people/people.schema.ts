@@ -30,7 +30,9 @@ export const ThreatPerson = z
     }),
     language: z.string().nullable(),
     householdSize: count.nullable(),
-    livesAlone: z.boolean().openapi({ description: 'The household size is 1.' }),
+    livesAlone: z
+      .boolean()
+      .openapi({ description: 'The household size is 1, and no other tenant lives in the unit.' }),
     email: Reach,
     sms: Reach,
     hasAssistance: z.boolean().nullable().openapi({

@@ -85,7 +85,7 @@ export function CampaignPage({
               )}
             </div>
           </div>
-          <CampaignNotices campaign={campaign} getRecipientsUrl={getRecipientsUrl} />
+          <CampaignNotices orgId={orgId} campaign={campaign} getRecipientsUrl={getRecipientsUrl} />
           {isInProgress(campaign.status) ? (
             <CampaignProgress key={campaign.status} campaign={campaign} />
           ) : null}

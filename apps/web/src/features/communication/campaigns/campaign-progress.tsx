@@ -1,7 +1,9 @@
 import { Progress, Text, Banner, buttonClassName, Badge } from '@parapet/ui'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PageLink } from '~/components/page-link'
 import type { Campaign, CampaignStatus } from '~/data/communication/queries'
+import { taskQueries } from '~/data/tasks/queries'
 import { formatEstimate, estimateTime } from '~/lib/duration'
 import { formatExactTime, formatMoment } from '~/lib/format'
 import { useNow } from '~/lib/use-now'
@@ -44,14 +46,20 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
 }
 
 interface CampaignNoticesProps {
+  orgId: string
   campaign: Campaign
   /** The URL of the recipients in the given comma-separated states. */
   getRecipientsUrl: (states: string) => string
 }
 
-/** Banners for what needs attention: the reason for a pause, a schedule, and unknown deliveries. */
-export function CampaignNotices({ campaign, getRecipientsUrl }: CampaignNoticesProps) {
-  const { pauseReason, scheduledAt, stats, status } = campaign
+/** Banners for what needs attention: why nothing is sent, a schedule, and unknown deliveries. */
+export function CampaignNotices({ orgId, campaign, getRecipientsUrl }: CampaignNoticesProps) {
+  const { pauseReason, scheduledAt, stats, status, taskId } = campaign
+  const isSending = status === 'sending' && taskId !== null
+  const { data: task } = useQuery({
+    ...taskQueries.polled(orgId, taskId ?? ''),
+    enabled: isSending,
+  })
   const linkToRecipients = (states: string, label: string) => (
     <PageLink to={getRecipientsUrl(states)} className={buttonClassName({ size: 'sm-md' })}>
       {label}
@@ -73,6 +81,11 @@ export function CampaignNotices({ campaign, getRecipientsUrl }: CampaignNoticesP
           }
         >
           {texts.pauseReasons[pauseReason].detail}
+        </Banner>
+      ) : null}
+      {isSending && task?.status === 'waiting' && task.error ? (
+        <Banner tone="warning" title={texts.onHold}>
+          {task.error.detail}
         </Banner>
       ) : null}
       {status === 'scheduled' && scheduledAt !== null ? (

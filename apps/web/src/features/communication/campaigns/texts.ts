@@ -148,6 +148,7 @@ export const campaignTexts = {
       detail: 'The sending task was canceled or failed. Resolve emails with unknown delivery, then resume.',
     },
   },
+  onHold: 'Emails can’t be sent right now. Parapet keeps trying.',
   showBounced: 'Show bounced',
   showComplained: 'Show spam complaints',
 

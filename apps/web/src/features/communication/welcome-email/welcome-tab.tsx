@@ -75,6 +75,7 @@ function RunningCampaign({ orgId, campaign }: RunningCampaignProps) {
   return (
     <div className={pageStyles.editor}>
       <CampaignNotices
+        orgId={orgId}
         campaign={campaign}
         getRecipientsUrl={(states) => `${campaignUrl}&state=${states}#recipients`}
       />

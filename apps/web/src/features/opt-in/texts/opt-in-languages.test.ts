@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { loadOptInTexts, optInTexts } from './opt-in-languages.ts'
 
 it.each(['es', 'fr', 'vi', 'zh'] as const)(
-  'says everything in %s, and keeps what is filled in',
+  'translates every text into %s, with the same placeholders',
   async (language) => {
     const texts = await loadOptInTexts[language]()
     for (const [key, english] of Object.entries(optInTexts)) {

@@ -134,7 +134,7 @@ describe('readProperty', () => {
     [{ lat: '99.1', lon: '-200' }, 'error coordinates_invalid'],
     [{ lat: '-104.98', lon: '39.74' }, 'error coordinates_swapped'],
     [{ lat: '39.7', lon: '' }, 'error coordinates_invalid'],
-    [{ lat: '48.85', lon: '2.35' }, 'warning coordinates_far'],
+    [{ lat: '48.85', lon: '2.35' }, 'error coordinates_far'],
     [{ units: '20001' }, 'error out_of_range'],
     [{ units: '1.5' }, 'error number_format'],
     [{ yearBuilt: 'old' }, 'error number_format'],
@@ -203,6 +203,11 @@ describe('readProperty', () => {
       issues: [],
       draft: { point: { lat: 39.74, lon: -104.98 } },
     })
+    const far = { lat: '48.85', lon: '2.35' }
+    const keep = new FixRules([{ ...rule, code: 'coordinates_far', fix: 'keep_point' }])
+    expect(read(far, keep)).toMatchObject({ issues: [], draft: { point: { lat: 48.85, lon: 2.35 } } })
+    const drop = new FixRules([{ ...rule, code: 'coordinates_far', fix: 'drop_point' }])
+    expect(read(far, drop)).toMatchObject({ issues: [], draft: { point: null } })
     const skip = new FixRules([{ ...rule, field: 'city', code: 'required', fix: 'skip_rows' }])
     expect(read({ city: '' }, skip)).toMatchObject({ isSkipped: true, issues: [] })
   })

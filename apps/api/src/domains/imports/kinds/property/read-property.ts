@@ -4,12 +4,12 @@ import type {
   propertyStatuses,
   propertySubTypes,
 } from '../../../../platform/db/schema/index.ts'
-import { distanceMeters } from '../../../../platform/geo/distance.ts'
 import {
   addressFields,
   type AddressInput,
   findCountry,
   fingerprintAddress,
+  findFarKm,
   locateOffline,
   isZipIn,
   normalizeRegion,
@@ -265,18 +265,14 @@ const invalidPoint = (value: string, message: string): PointReading => ({
   issue: { severity: 'error', code: 'coordinates_invalid', field: 'lat', value, message },
 })
 
-/** Some ZIP code areas in the western US extend this far. */
-const farFromAddressKm = 150
-
 /**
- * Warns about a point far from its address, and about an address that can't be geocoded.
+ * Rejects a point far from its address, and warns about an address that can't be geocoded.
  * False if a rule drops the point.
  */
 function checkLocation(reader: FieldReader, address: PostalAddress, point: Point | null): boolean {
   if (address.line1 === '') return true
-  const roughLocation = locateOffline(address)
   if (point === null) {
-    if (roughLocation) return true
+    if (locateOffline(address)) return true
     const message = 'We couldn’t locate this address, so it can’t be matched with threats.'
     reader.report({
       severity: 'warning',
@@ -287,13 +283,14 @@ function checkLocation(reader: FieldReader, address: PostalAddress, point: Point
     })
     return true
   }
-  if (!roughLocation || roughLocation.lat === null || roughLocation.lon === null) return true
-  const km = distanceMeters(point.lon, point.lat, roughLocation.lon, roughLocation.lat) / 1_000
-  if (km <= farFromAddressKm) return true
+  const km = findFarKm(address, point)
+  if (km === null) return true
   const value = `${point.lat}, ${point.lon}`
-  const message = `The coordinates are ${Math.round(km).toLocaleString('en-US')} km from the address.`
-  const issue = { severity: 'warning', code: 'coordinates_far', field: 'lat', value, message } as const
-  if (reader.rules.find(issue)?.fix === 'drop_point') return false
-  reader.report(issue)
+  const message = `The coordinates are ${km.toLocaleString('en-US')} km from the address. Check which one is right.`
+  // Either could be wrong, and a property in the wrong place misses its threats, so a person chooses.
+  const issue = { severity: 'error', code: 'coordinates_far', field: 'lat', value, message } as const
+  const fix = reader.rules.find(issue)?.fix
+  if (fix === 'drop_point') return false
+  if (fix !== 'keep_point') reader.report(issue)
   return true
 }

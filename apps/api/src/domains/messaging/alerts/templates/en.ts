@@ -77,7 +77,7 @@ export const en: AlertLanguage = {
       lead: 'a hurricane',
       order: 'Shelter inside, or leave if you’re told to',
       prepare: [
-        'Pack water and medicine for three days, papers, and chargers.',
+        'Pack three days of water and medicine, important papers, and chargers.',
         'Find your evacuation zone, and plan how you would leave.',
       ],
       act: [
@@ -93,7 +93,7 @@ export const en: AlertLanguage = {
       order: 'Move to a higher floor now',
       prepare: [
         'Move valuables and your car to higher ground.',
-        'Pack medicine, papers, and chargers in case you have to leave.',
+        'Pack medicine, important papers, and chargers in case you have to leave.',
       ],
       act: [
         'Leave basements and ground floors. If you’re told to evacuate, go right away.',
@@ -158,7 +158,7 @@ export const en: AlertLanguage = {
       lead: 'a wildfire',
       order: 'Leave now if you’re told to evacuate',
       prepare: [
-        'Pack medicine, papers, chargers, and clothes now.',
+        'Pack medicine, important papers, chargers, and clothes now.',
         'Park your car facing the street, with a full tank.',
       ],
       act: [
@@ -190,7 +190,7 @@ export const en: AlertLanguage = {
       prepare: ['Aftershocks can come at any time. Keep shoes close.', 'Move heavy things to low shelves.'],
       act: [
         'Get under a sturdy table, and hold on until the shaking stops.',
-        'Then check for injuries, fire, and a smell of gas.',
+        'Then check for injuries, fire, and the smell of gas.',
         'If the building is damaged, leave by the stairs.',
       ],
       after: ['Expect aftershocks.', 'If you smell gas, leave the building and call 911.'],
@@ -263,7 +263,7 @@ export const en: AlertLanguage = {
       lead: 'an emergency',
       order: 'Act now',
       prepare: [
-        'Charge your phone, and keep medicine and papers close.',
+        'Charge your phone, and keep medicine and important papers close.',
         'Follow updates from local authorities.',
       ],
       act: [

@@ -30,7 +30,7 @@ export const es: AlertLanguage = {
   },
   footer: {
     questions: '¿Tiene preguntas?',
-    reason: '{org} le envía este mensaje porque usted aceptó recibir alertas de seguridad de {property}.',
+    reason: '{org} le envía este mensaje porque usted aceptó recibir alertas de seguridad para {property}.',
     reasonWithoutProperty: '{org} le envía este mensaje porque usted aceptó recibir alertas de seguridad.',
     optOut: 'Dejar de recibir alertas',
   },
@@ -108,8 +108,8 @@ export const es: AlertLanguage = {
       ],
     },
     winter: {
-      label: 'Tormenta invernal',
-      lead: 'una tormenta invernal peligrosa',
+      label: 'Clima invernal',
+      lead: 'un clima invernal peligroso',
       order: 'Quédese adentro y abríguese',
       prepare: [
         'Consiga comida, agua y medicinas para tres días.',

@@ -34,9 +34,8 @@ export const fr: AlertLanguage = {
   },
   footer: {
     questions: 'Des questions\u00a0?',
-    reason:
-      'Vous recevez ce message de {org}, car vous avez accepté les alertes de sécurité pour {property}.',
-    reasonWithoutProperty: 'Vous recevez ce message de {org}, car vous avez accepté les alertes de sécurité.',
+    reason: '{org} vous envoie ce message, car vous avez accepté les alertes de sécurité pour {property}.',
+    reasonWithoutProperty: '{org} vous envoie ce message, car vous avez accepté les alertes de sécurité.',
     optOut: 'Ne plus recevoir d’alertes',
   },
   hazards: {
@@ -59,8 +58,8 @@ export const fr: AlertLanguage = {
       ],
     },
     storm: {
-      label: 'Orage violent',
-      lead: 'un orage violent',
+      label: 'Forte tempête',
+      lead: 'une forte tempête',
       order: 'Réfugiez-vous à l’intérieur maintenant',
       prepare: [
         'Rentrez tout ce que le vent pourrait emporter.',
@@ -113,8 +112,8 @@ export const fr: AlertLanguage = {
       ],
     },
     winter: {
-      label: 'Tempête hivernale',
-      lead: 'une tempête hivernale dangereuse',
+      label: 'Temps hivernal',
+      lead: 'un temps hivernal dangereux',
       order: 'Restez au chaud à l’intérieur',
       prepare: [
         'Prévoyez nourriture, eau et médicaments pour trois jours.',

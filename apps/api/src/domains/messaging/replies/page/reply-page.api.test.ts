@@ -177,7 +177,10 @@ describe('an answer', () => {
     expect((await post(path, { answer: 'need_help', note: lines })).response.status).toBe(303)
     expect((await post(path, { answer: 'need_help', peopleCount: '51' })).html).toContain('from 1 to 50')
     expect((await post(path, { answer: 'fine' })).response.status).toBe(422)
-    expect((await post(path, { answer: 'need_help', note: 'x'.repeat(70_000) })).response.status).toBe(413)
+    const tooLarge = await post(path, { answer: 'need_help', note: 'x'.repeat(70_000) })
+    expect(tooLarge.response.status).toBe(413)
+    expect(tooLarge.html).toContain('Your note is too long. Use up to 500 characters.')
+    expect(tooLarge.html).not.toContain('on our side')
     expect(await replies()).toHaveLength(1)
   })
 

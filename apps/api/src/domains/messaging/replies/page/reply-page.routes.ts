@@ -6,7 +6,7 @@ import { drainRejectedForms } from '../../../../platform/http/request-body.ts'
 import { identifyOperation } from '../../../../platform/http/matched-route.ts'
 import { type AppEnv, createRoute, createRouter } from '../../../../platform/http/router.ts'
 import { chooseLanguage, type ConsentLanguage, consentLanguages } from '../../consent/wording.ts'
-import { AlertReplyParams, type AlertReplyPage } from '../alert-reply.schema.ts'
+import { AlertReplyParams, type AlertReplyPage, noteLengthMax } from '../alert-reply.schema.ts'
 import { answerAlert, getAlertReply, getOrgOfLink } from '../alert-reply.service.ts'
 import { readReplyForm, toReplyInput } from './reply-form.ts'
 import { createView, renderDocument, renderMessage } from './reply-layout.ts'
@@ -121,6 +121,7 @@ function describeFailure(
 ) {
   if (status === 404) return { title: texts.unknownTitle, text: texts.unknownText }
   if (status === 410) return { title: texts.expiredTitle, text: texts.expiredText }
+  if (status === 413) return { title: texts.notSentTitle, text: texts.tooLarge(noteLengthMax) }
   if (status === 429) {
     const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60))
     return { title: texts.rateLimitedTitle, text: texts.rateLimitedText(minutes) }

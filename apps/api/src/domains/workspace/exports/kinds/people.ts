@@ -52,7 +52,7 @@ const columns: ExportColumn<Row>[] = [
   column('language', 'Language', true, (row) => row.language),
   column('householdSize', 'Household size', true, (row) => row.householdSize),
   column('livesAlone', 'Lives alone', true, (row) => row.livesAlone),
-  column('certain', 'Certainly affected', true, (row) => row.isCertain),
+  column('certain', 'Definitely affected', true, (row) => row.isCertain),
   column('reachableByEmail', 'Reachable by email', true, (row) => row.email === null),
   column('emailReason', 'Email issue', true, (row) => describeReason(row.email)),
   column('reachableByText', 'Reachable by text', true, (row) => row.sms === null),

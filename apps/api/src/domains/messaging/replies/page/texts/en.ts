@@ -38,6 +38,8 @@ export const en = {
   notSentTitle: 'Your answer hasn’t been sent yet',
   noteTooLong: (over: number, max: number) =>
     `Your note is longer than ${max} characters. Remove at least ${over} and send it again.`,
+  tooLarge: (max: number) =>
+    `Your note is too long. Use up to ${max} characters. If you need help, call your building’s office.`,
   badCount: (max: number) => `Enter a number of people from 1 to ${max}, or leave it blank.`,
   chooseAnswer: 'Go back and choose one of the three answers.',
   expiredTitle: 'This link has expired',

@@ -36,6 +36,8 @@ export const es: ReplyTexts = {
   notSentTitle: 'Su respuesta todavía no se ha enviado',
   noteTooLong: (over, max) =>
     `Su mensaje tiene más de ${max} caracteres. Borre al menos ${over} y envíelo de nuevo.`,
+  tooLarge: (max) =>
+    `Su mensaje es demasiado largo. Use un máximo de ${max} caracteres. Si necesita ayuda, llame a la oficina de su edificio.`,
   badCount: (max) => `Escriba un número de personas del 1 al ${max} o déjelo en blanco.`,
   chooseAnswer: 'Regrese y elija una de las tres respuestas.',
   expiredTitle: 'Este enlace ya venció',

@@ -41,6 +41,8 @@ export const fr: ReplyTexts = {
   notSentTitle: 'Votre réponse n’a pas encore été envoyée',
   noteTooLong: (over, max) =>
     `Votre message dépasse ${max} caractères. Supprimez-en au moins ${over}, puis renvoyez-le.`,
+  tooLarge: (max) =>
+    `Votre message est trop long. Utilisez au maximum ${max} caractères. Si vous avez besoin d’aide, appelez le bureau de votre immeuble.`,
   badCount: (max) => `Indiquez un nombre de personnes de 1 à ${max} ou laissez le champ vide.`,
   chooseAnswer: 'Revenez en arrière et choisissez l’une des trois réponses.',
   expiredTitle: 'Ce lien a expiré',

@@ -21,7 +21,7 @@ export const vi: ReplyTexts = {
     mobility: 'Giúp đi lại, ví dụ như lên xuống cầu thang',
     evacuation: 'Giúp ra khỏi tòa nhà',
     power: 'Điện cho thiết bị y tế',
-    other: 'Việc khác',
+    other: 'Nhu cầu khác',
   },
   note: 'Chúng tôi cần biết thêm điều gì?',
   noteHelp: (max) => `Ví dụ: tôi ở phòng ngủ phía sau, cửa bị kẹt. Tối đa ${max} ký tự.`,
@@ -36,6 +36,8 @@ export const vi: ReplyTexts = {
   notSentTitle: 'Câu trả lời của quý vị chưa được gửi',
   noteTooLong: (over, max) =>
     `Lời nhắn của quý vị dài hơn ${max} ký tự. Hãy xóa bớt ít nhất ${over} ký tự rồi gửi lại.`,
+  tooLarge: (max) =>
+    `Lời nhắn của quý vị quá dài. Hãy viết tối đa ${max} ký tự. Nếu cần giúp đỡ, hãy gọi văn phòng của tòa nhà.`,
   badCount: (max) => `Nhập số người từ 1 đến ${max} hoặc bỏ trống.`,
   chooseAnswer: 'Hãy quay lại và chọn một trong ba câu trả lời.',
   expiredTitle: 'Liên kết này đã hết hạn',

@@ -34,6 +34,7 @@ export const zh: ReplyTexts = {
   overText: '您仍可以告诉我们您是否安全、是否需要帮助。',
   notSentTitle: '您的回复尚未发送',
   noteTooLong: (over, max) => `您的留言超过了 ${max} 个字符。请至少删去 ${over} 个字符，然后重新发送。`,
+  tooLarge: (max) => `您的留言过长。请不要超过 ${max} 个字符。如果您需要帮助，请致电您所住楼房的管理处。`,
   badCount: (max) => `请输入 1 到 ${max} 之间的人数，或留空。`,
   chooseAnswer: '请返回并从三个回复中选择一个。',
   expiredTitle: '此链接已过期',
