@@ -61,7 +61,7 @@ export const alertSettingsTexts = {
   title: 'Alerts to tenants',
   detail: 'Applies to every alert that someone sends from now on.',
   subject: 'the alert settings',
-  approval: 'Approval by a second person',
+  approval: 'Second person',
   approvalDetail:
     'Large alerts wait until someone else who can send alerts approves them. The person who confirmed an alert can’t approve it.',
   approvals: {

@@ -112,7 +112,7 @@ export const alertPageTexts = {
   state: 'Message',
   anyState: 'Any message state',
   reason: 'Reason left out',
-  anyReason: 'Any reason',
+  anyReason: 'Everyone',
   recipientColumns: {
     tenant: 'Tenant',
     place: 'Unit',

@@ -5,7 +5,7 @@ export const notificationTexts = {
 
   rules: 'Which threats',
   rulesDetail:
-    'New threats to properties you have access to. Emails also cover existing threats whose severity increases. You’re always notified if a tenant there answers an alert with a call for help.',
+    'New threats to properties you have access to, and their tenants who call for help. Emails also cover existing threats whose severity increases.',
   minSeverity: 'Minimum severity',
   minSeverityHelp: 'Less severe threats appear on Home and property pages without a notification.',
   severities: {

@@ -73,7 +73,6 @@ function PersonRow({ entry, isGone, isSelected, hasProperty, getUrl, replacesUrl
           {note === null ? null : <q className={styles.excerpt}>{note}</q>}
           {answeredAt === null ? null : (
             <span className={styles.quiet}>
-              {texts.answered}{' '}
               <time dateTime={answeredAt} title={formatExactTime(answeredAt)}>
                 {formatRelativeTime(answeredAt)}
               </time>

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { type alertNeeds, tenant, threat } from '../../../platform/db/schema/index.ts'
+import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
 import { anyOf, visibleProperties, visibleTenants, visibleThreats } from '../../estate/index.ts'
 import type { NotificationRecipient } from '../notifications/notification-recipients.ts'
 
@@ -27,8 +28,9 @@ export interface HelpCall extends Record<string, unknown> {
 }
 
 /**
- * The calls that still stand, from properties that a member can see and, if they're about a threat, one that they can see.
- * Its severity doesn't matter: someone needs help. Without those that they recorded themselves. Below grade first.
+ * The calls that still stand and that a member follows: about a threat that they can see and whose severity they chose to
+ * be notified of, or about no threat, and from a property that they can see. Without those that they recorded themselves.
+ * Below grade first.
  */
 export async function readHelpCalls(
   tx: TransactionContext,
@@ -40,6 +42,7 @@ export async function readHelpCalls(
     ? (visibleTenants(caller) ?? sql`true`)
     : sql`false`
   const canSeeProperty = sql`property.id is not null and ${visibleProperties(caller) ?? sql`true`}`
+  const minRank = rankSeverity(recipient.notify.threatMinSeverity)
   const { rows } = await tx.db.execute<HelpCall>(sql`
     select call.id, call.thread_id as "threadId", ${threat.id} as "threatId", ${threat.title} as "threatTitle",
       ${tenant.id} as "tenantId", ${tenant.propertyId} as "propertyId", ${tenant.portfolioId} as "portfolioId",
@@ -63,7 +66,7 @@ export async function readHelpCalls(
     left join property on property.org_id = ${tenant.orgId} and property.id = ${tenant.propertyId}
     left join unit on unit.org_id = ${tenant.orgId} and unit.id = ${tenant.unitId}
     where call.org_id = ${tx.orgId}::uuid and ${anyOf(sql`call.id`, replyIds)}
-      and (alert.threat_id is null or (${visibleThreats(caller) ?? sql`true`}))
+      and (alert.threat_id is null or (${threat.severityRank} >= ${minRank} and ${visibleThreats(caller) ?? sql`true`}))
       and (${canSeeTenant} or (${canSeeProperty}))
       and call.recorded_by is distinct from ${recipient.id}::uuid
     order by "belowGrade" desc, call.occurred_at, call.id`)

@@ -14,7 +14,7 @@ import type { ClaimedNotification, NotificationKind } from '../notifications/mem
 import { type HelpCall, readHelpCalls } from './help-calls.ts'
 
 /**
- * Turns an organization's queued calls for help into notifications for the members who can see them. They're due at once:
+ * Turns an organization's queued calls for help into notifications for the members who follow them. They're due at once:
  * someone in danger can't wait for a digest or for the morning.
  */
 export async function scheduleHelpNotifications(deps: RunnerDeps, orgId: string, now: Date): Promise<void> {
