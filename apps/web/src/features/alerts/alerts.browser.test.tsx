@@ -151,6 +151,7 @@ describe('a draft', () => {
     })
     await page.getByRole('button', { name: 'Remove Maple Court' }).click()
     await expect.element(page.getByText('No places yet')).toBeVisible()
+    expect(document.activeElement?.id).toBe('alert-places')
 
     await page.getByRole('button', { name: 'Add places' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add places' })
@@ -236,7 +237,7 @@ describe('a draft', () => {
       'POST /api/alert/audience': ok(createAlertNumbers({ people: 40, reached: 0, languages: [] })),
     })
     await expect.element(page.getByText('No one can be reached', { exact: true })).toBeVisible()
-    await expect.element(sendButton(0)).toBeDisabled()
+    await expect.element(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
   })
 
   it('of someone else shows their version instead of overwriting it', async () => {

@@ -113,7 +113,7 @@ export const alertPageTexts = {
   state: 'Message',
   anyState: 'Any message state',
   reason: 'Reason left out',
-  anyReason: 'Any reason',
+  anyReason: 'Everyone',
   recipientColumns: {
     tenant: 'Tenant',
     place: 'Unit',

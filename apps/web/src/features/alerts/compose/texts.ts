@@ -117,7 +117,7 @@ export const composeTexts = {
   warnings: (count: number) => countOf(count, 'warning'),
   inLanguage: (language: string, message: string) => `${language}: ${message}`,
 
-  /** `count` is null until it is known. */
+  /** `count` is null if there’s no one to send to, or it isn’t known yet. */
   send: (count: number | null) => (count === null ? 'Send' : `Send to ${countOf(count, 'person', 'people')}`),
   sendTitle: (count: number) => `Alert ${countOf(count, 'person', 'people')}?`,
   sendDetail: 'It goes out immediately. You can cancel what hasn’t been sent yet, but not unsend it.',
