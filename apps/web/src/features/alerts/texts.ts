@@ -90,7 +90,7 @@ export const alertPageTexts = {
   delivery: 'Delivery',
   stats: {
     people: 'People',
-    reached: 'With a message',
+    reached: 'Reached',
     excluded: 'Left out',
     waiting: 'Waiting',
     sent: 'Sent',
