@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createQueryClient } from '~/app/query-client'
 import { clearSession } from '~/data/session/sign-out'
+import { watchThemeAndWidth } from '~/lib/store'
 import { mockNetwork, ok, permissionsResponse, testOrg, type MockResponses } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import {
@@ -230,6 +231,23 @@ describe('a draft', () => {
       .element(page.getByRole('link', { name: 'Set up sender' }))
       .toHaveAttribute('href', '/settings/email-senders')
     await expect.element(sendButton(31)).toBeDisabled()
+  })
+
+  it('can’t be sent without a channel, and says so once', async () => {
+    openDraft({
+      [`PATCH ${detail}`]: {
+        status: 422,
+        body: {
+          code: 'validation-failed',
+          errors: [{ pointer: '/channels', code: 'too_small', message: 'Too small.' }],
+        },
+      },
+    })
+    await page.getByRole('checkbox', { name: 'Email' }).click()
+    await expect.element(page.getByText('Draft not saved')).toBeVisible()
+    await page.getByText('Fix 1 issue before sending').click()
+    await page.getByRole('link', { name: 'Go to channels' }).click()
+    expect(document.activeElement?.id).toBe('alert-channels')
   })
 
   it('can’t be sent to no one', async () => {
@@ -533,5 +551,35 @@ describe('the list', () => {
     await expect
       .element(page.getByRole('link', { name: 'New alert' }).first())
       .toHaveAttribute('href', '/alerts/new')
+  })
+})
+
+describe.each([
+  [375, 'light'],
+  [375, 'dark'],
+  [820, 'light'],
+  [1440, 'dark'],
+] as const)('at %i px, %s', (width, theme) => {
+  let stopResizing: (() => void) | undefined
+  afterEach(() => {
+    stopResizing?.()
+    delete document.documentElement.dataset.theme
+  })
+
+  it.each([
+    ['a draft', createAlert()],
+    ['an alert', sending],
+  ])('%s fits and is accessible', async (_name, alert) => {
+    await page.viewport(width, 900)
+    stopResizing = watchThemeAndWidth()
+    openDraft({
+      [`GET ${detail}`]: ok(alert),
+      [`GET ${detail}/recipients`]: ok(pageOf([recipient])),
+    })
+    document.documentElement.dataset.theme = theme
+    await expect.element(page.getByRole('heading', { level: 2, name: 'Recipients' })).toBeVisible()
+    await expect.element(page.getByText(/^(31 people will get this|12 of 32 messages)$/)).toBeVisible()
+    await expectAccessible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   })
 })

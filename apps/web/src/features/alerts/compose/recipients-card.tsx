@@ -6,7 +6,7 @@ import type { AlertAudience, AlertChannel } from '~/data/alerts/queries'
 import { usePlaceNames } from '~/data/alerts/use-place-names'
 import { alertTexts } from '~/components/alerts/texts'
 import { AddPlacesDialog } from './add-places-dialog.tsx'
-import { placesControlId } from './alert-draft.ts'
+import { channelsControlId, placesControlId } from './alert-draft.ts'
 import styles from './compose.module.css'
 import { RecipientNumbers, type NumbersQuery } from './recipient-numbers.tsx'
 import {
@@ -77,7 +77,7 @@ export function RecipientsCard({
             {error}
           </p>
         )}
-        <fieldset className={styles.channels} id="alert-channels" tabIndex={-1}>
+        <fieldset className={styles.channels} id={channelsControlId} tabIndex={-1}>
           <legend className={styles.legend}>{texts.channels}</legend>
           <Checkbox
             label={alertTexts.channels.email}
