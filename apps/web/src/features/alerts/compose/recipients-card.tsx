@@ -86,7 +86,7 @@ export function RecipientsCard({
           />
           <Checkbox
             label={alertTexts.channels.sms}
-            description={canText === false ? texts.noGateway : undefined}
+            description={canText === null ? undefined : canText ? texts.quietHours : texts.noGateway}
             disabled={canText !== true && !channels.includes('sms')}
             checked={channels.includes('sms')}
             onCheckedChange={(isSelected) => toggle('sms', isSelected)}

@@ -70,6 +70,7 @@ export const composeTexts = {
 
   channels: 'Send by',
   noGateway: 'Text messages aren’t set up on this server.',
+  quietHours: 'Text messages wait from 9 PM to 8 AM at the property, unless the threat is extreme.',
   sender: 'From',
   defaultSender: 'Default sender',
 
