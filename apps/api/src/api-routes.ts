@@ -16,6 +16,7 @@ import { invitationsRoutes } from './domains/team/invitations/invitations.routes
 import { ledgerRoutes } from './domains/workspace/ledger/ledger.routes.ts'
 import { peopleRoutes } from './domains/messaging/people/people.routes.ts'
 import { optInPagesRoutes } from './domains/messaging/opt-in/opt-in-pages.routes.ts'
+import { textsRoutes } from './domains/messaging/texting/texts.routes.ts'
 import { optInRoutes } from './domains/messaging/opt-in/opt-in.routes.ts'
 import { orgsRoutes } from './domains/team/orgs/orgs.routes.ts'
 import { buildingsRoutes } from './domains/estate/buildings/buildings.routes.ts'
@@ -58,6 +59,7 @@ export const apiRoutes: (() => OpenAPIHono<AppEnv>)[] = [
   rollCallRoutes,
   suppressionsRoutes,
   deliveryReportsRoutes,
+  textsRoutes,
   batchesRoutes,
   dashboardRoutes,
   exportsRoutes,

@@ -133,6 +133,10 @@ test('a warning becomes an alert, and a tenant’s call for help shows up within
   await tenant.getByRole('button', { name: 'Necesito ayuda' }).click()
   await expect(brief.getByText('1 person needs help')).toBeVisible({ timeout: minuteMs })
   expect(Date.now() - answeredAt).toBeLessThan(minuteMs)
+  await tabTo(page, brief.getByRole('link', { name: '1 person needs help' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Roll call' })).toBeVisible()
+  await expect(page.getByText(`Lucía Alerta ${key}`).first()).toBeVisible()
   await tenant.context().close()
 })
 

@@ -31,6 +31,7 @@ const productPages = [
   '/tenants?new',
   '/tenants/import',
   `/tenants/${unknownId}`,
+  '/alerts',
   '/communication',
   ...['feeds', 'catalog', 'imports', 'tasks', 'health'].map((page) => `/sources/${page}`),
   ...['my-account', 'notifications', 'organization', 'email-senders', 'matching', 'data'].map(toSettings),

@@ -78,6 +78,8 @@ test('[1.16] [1.17] [3.29] the home page is the dashboard and has the activity, 
 test('[1.20] [2.13] communication has a work area, only for members who can send', async ({ page }) => {
   await signIn(page, people.communicator)
   await openArea(page, 'Communication')
+  await expect(page).toHaveURL('/alerts')
+  await page.getByRole('link', { name: 'Welcome email' }).click()
   await expect(page).toHaveURL('/communication')
   await expect(page.getByText(/^Ask tenants to opt in to safety alerts/)).toBeVisible()
   await page.getByRole('link', { name: /^(Set up sender|All senders)$/ }).click()

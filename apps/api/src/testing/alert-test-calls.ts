@@ -13,7 +13,7 @@ import type {
 import { consentRecord, type ConsentState, suppression, task } from '../platform/db/schema/index.ts'
 import type { Task } from '../platform/jobs/tasks.schema.ts'
 import type { TestApp } from './app.ts'
-import { mailboxes } from './communication-test-calls.ts'
+import { mailboxes, phoneWith } from './communication-test-calls.ts'
 import type { TestOrg, TestPerson } from './factories.ts'
 
 type Recipients = { items: AlertRecipient[] }
@@ -110,6 +110,29 @@ export async function suppressAddress(
 ) {
   const addressHash = contactHash({ orgId, gateways: test.deps.gateways }, channel, address)
   await test.db.insert(suppression).values({ orgId, channel, addressHash, reason: 'manual' })
+}
+
+/** A resident who agreed to safety alerts by text. */
+export async function textedResident(
+  test: TestApp,
+  org: TestOrg,
+  number: string,
+  values: Parameters<TestOrg['tenant']>[0] = {},
+) {
+  const tenant = await org.tenant({
+    firstName: 'Dana',
+    lastName: 'Whitfield',
+    ...phoneWith(number),
+    ...values,
+  })
+  await decide(test, org, { tenantId: tenant.id, address: number, channel: 'sms' })
+  return tenant
+}
+
+/** A place at sea where it's this hour now, because texts wait for quiet hours to end. */
+export function placeAtHour(hour: number) {
+  const offset = ((hour - new Date().getUTCHours() + 36) % 24) - 12
+  return { lat: -58, lon: offset * 15 }
 }
 
 /** A resident who agreed to safety alerts by email. */

@@ -129,7 +129,13 @@ export const mailboxes = (...addresses: string[]) => ({
   contactKeys: addresses.map((address) => address.toLowerCase()),
 })
 
-/** The same for a row that is inserted without `org.tenant`. */
+/** The columns of a tenant with this number, for `org.tenant`. */
+export const phoneWith = (e164: string) => ({
+  phones: [{ e164, raw: null, type: 'mobile' as const, primary: true, smsCapable: null }],
+  contactKeys: [e164],
+})
+
+/** The columns of a tenant with these email addresses, for a row that is inserted without `org.tenant`. */
 export const hashedMailboxes = (scope: HashScope, ...addresses: string[]) => {
   const columns = mailboxes(...addresses)
   return { ...columns, contactHashes: contactHashesOf(scope, columns.contactKeys) }

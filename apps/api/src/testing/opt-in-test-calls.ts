@@ -60,20 +60,24 @@ export function optInCalls(test: TestApp, org: TestOrg) {
     suppressions: () => test.db.select().from(suppression).where(eq(suppression.orgId, org.id)),
 
     /** Runs the queued emails. */
-    async runQueuedMails() {
-      const person = await org.member('org_admin')
-      const { orgId: _org, origin: _origin, actor: _actor, ...services } = test.contextOf(person)
-      const deps = { ...services, log: test.deps.log }
-      const { rows } = await test.pool.query<{ id: string }>(
-        `select id from task where org_id = $1 and type = 'optin_mail' and status = 'queued' order by created_at`,
-        [org.id],
-      )
-      for (const { id } of rows) {
-        const key = { orgId: org.id, id }
-        const started = await startAttempt(deps, key)
-        if (started) await runTask(deps, started, new AbortController())
-      }
-    },
+    runQueuedMails: () => runQueued('optin_mail'),
+    /** Runs the queued texts. */
+    runQueuedTexts: () => runQueued('optin_text'),
+  }
+
+  async function runQueued(type: string) {
+    const person = await org.member('org_admin')
+    const { orgId: _org, origin: _origin, actor: _actor, ...services } = test.contextOf(person)
+    const deps = { ...services, log: test.deps.log }
+    const { rows } = await test.pool.query<{ id: string }>(
+      `select id from task where org_id = $1 and type = $2 and status = 'queued' order by created_at`,
+      [org.id, type],
+    )
+    for (const { id } of rows) {
+      const key = { orgId: org.id, id }
+      const started = await startAttempt(deps, key)
+      if (started) await runTask(deps, started, new AbortController())
+    }
   }
 }
 

@@ -40,6 +40,7 @@ export const taskTexts = {
     new_device_mail: 'New device email',
     batch: 'Bulk action',
     optin_mail: 'Opt-in email',
+    optin_text: 'Opt-in text',
   },
   statuses: {
     queued: 'Queued',

@@ -244,7 +244,7 @@ export interface components {
              */
             alertId?: string;
             audience?: components["schemas"]["AlertAudience"];
-            /** @description By default, `["email"]`. */
+            /** @description By default, email, and also text messages if a gateway is configured. */
             channels?: ("email" | "sms" | "voice")[];
             /** @description By default, the alert text for the threat’s hazard and the phase. */
             texts?: {
@@ -257,7 +257,7 @@ export interface components {
         };
         AlertCreate: {
             audience?: components["schemas"]["AlertAudience"] & unknown;
-            /** @description By default, `["email"]`. */
+            /** @description By default, email, and also text messages if a gateway is configured. */
             channels?: ("email" | "sms" | "voice")[];
             /** @enum {string} */
             phase: "prepare" | "act_now" | "update" | "all_clear";
@@ -344,7 +344,7 @@ export interface components {
         };
         AlertPatch: {
             audience?: components["schemas"]["AlertAudience"] & unknown;
-            /** @description By default, `["email"]`. */
+            /** @description By default, email, and also text messages if a gateway is configured. */
             channels?: ("email" | "sms" | "voice")[];
             /** @enum {string} */
             phase?: "prepare" | "act_now" | "update" | "all_clear";
@@ -572,7 +572,7 @@ export interface components {
              * @default false
              */
             isReviewed?: boolean;
-            /** @description For text messages. */
+            /** @description For text messages. What to reply is added in the same language. */
             shortText: string;
             subject: string;
         };
@@ -1851,6 +1851,25 @@ export interface components {
                 property: string | null;
                 unit: string | null;
             } | null;
+            /** @description Null if texts aren’t offered: there is no text gateway, or the link doesn’t belong to a tenant. */
+            texting: {
+                /** @description Our number, for STOP and START. */
+                number: string | null;
+                /** @description The numbers that the tenant has entered. */
+                numbers: {
+                    masked: string;
+                    /** @enum {string} */
+                    state: "none" | "invited" | "pending_confirmation" | "opted_in" | "opted_out" | "declined" | "expired";
+                }[];
+                wordings: {
+                    en?: components["schemas"]["OptInWording"];
+                    es?: components["schemas"]["OptInWording"];
+                    fr?: components["schemas"]["OptInWording"];
+                    vi?: components["schemas"]["OptInWording"];
+                    zh?: components["schemas"]["OptInWording"];
+                };
+                wordingVersion: string;
+            } | null;
             /** @description `wordings[language].consent` */
             wording: string;
             wordings: {
@@ -1863,7 +1882,7 @@ export interface components {
             wordingVersion: string;
         };
         OptInDecision: {
-            /** @description Required to opt in. Only `email` is offered. */
+            /** @description Required to opt in. `sms` with `phone`, `email` otherwise. */
             channels?: ("email" | "sms")[];
             code?: string;
             /** @enum {string} */
@@ -1872,6 +1891,8 @@ export interface components {
             /** @enum {string} */
             language?: "en" | "es" | "fr" | "vi" | "zh";
             name?: string;
+            /** @description With a personal link: the number to opt in for texts. A code is texted to it, to be sent with `code`. */
+            phone?: string;
             unit?: string;
             /** @description Leave this empty. */
             website?: string;
@@ -5440,7 +5461,7 @@ export interface components {
             };
             title: string;
             /** @enum {string} */
-            type: "source_run" | "import_validate" | "import_commit" | "import_undo" | "geocode" | "threat_match" | "threat_replay" | "welcome_email_send" | "test_email_send" | "alert_send" | "threat_notify" | "sender_verify" | "export" | "ledger_verify" | "retention_purge" | "invitation_request_mail" | "identity_sync" | "new_device_mail" | "optin_mail" | "batch";
+            type: "source_run" | "import_validate" | "import_commit" | "import_undo" | "geocode" | "threat_match" | "threat_replay" | "welcome_email_send" | "test_email_send" | "alert_send" | "threat_notify" | "sender_verify" | "export" | "ledger_verify" | "retention_purge" | "invitation_request_mail" | "identity_sync" | "new_device_mail" | "optin_mail" | "optin_text" | "batch";
             /** Format: date-time */
             updatedAt: string;
             version: number;
@@ -6021,6 +6042,13 @@ export interface components {
             task: components["schemas"]["Task"];
             to: string;
         };
+        /** @description The fields of the text gateway, in the format of Twilio. */
+        TextGatewayForm: {
+            [key: string]: string;
+        };
+        TextReportResult: {
+            known: boolean;
+        };
         Threat: components["schemas"]["ThreatListItem"] & {
             /** Format: date-time */
             acknowledgedAt: string | null;
@@ -6395,7 +6423,7 @@ export interface components {
             /** @enum {string} */
             kind: "person" | "company";
             language: string | null;
-            /** @description The household size is 1. */
+            /** @description The household size is 1, and no other tenant lives in the unit. */
             livesAlone: boolean;
             name: string;
             /** @description What the caller can do with this object. */

@@ -101,12 +101,14 @@ export { nameUnit } from './units/unit-name.ts'
 export { UnitQuery } from './units/units.schema.ts'
 export { rejectOccupied, requireUnitChangeAllowed } from './units/write-unit.service.ts'
 export { openAssistance, reuseSealedAssistance, sealAssistance, toAssistance } from './tenants/assistance.ts'
+export { addConfirmedPhone } from './tenants/add-confirmed-phone.ts'
 export {
   type Contact,
   type PersonContact,
   appliesToTenant,
   loadConsentLookup,
   lockAddress,
+  isSuppressed,
 } from './tenants/consent.ts'
 export type { ConsentOfAddress } from './tenants/consent-rules.ts'
 export {

@@ -68,6 +68,7 @@ const pinnedMigrations = `
 1795838958330 fe97475d7852
 1795840231445 0255a2bca370
 1795849918337 d074395abe52
+1795852816283 8ab54c518d13
 `
 
 it('never changes a migration that databases may have run', () => {

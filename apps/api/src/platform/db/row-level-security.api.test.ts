@@ -19,6 +19,7 @@ import {
   helpNotification,
   helpNotificationQueue,
   importMissingTenant,
+  inboundText,
   occupancy,
   optInCode,
   optInLink,
@@ -104,6 +105,8 @@ async function fill(org: TestOrg) {
   const asked = { ...where, address: 'ana@harbor.test', expiresAt: new Date(), language: 'en' }
   await test.db.insert(optInLink).values({ ...asked, tokenHash: 'hash' })
   await test.db.insert(optInCode).values({ ...asked, addressHash: 'hash', wordingVersion: '1' })
+  const texted = { address: '+12025550134', addressHash: 'hash', body: 'Hello' }
+  await test.db.insert(inboundText).values({ ...where, ...texted, gatewayId: where.id })
   await test.db
     .insert(importMissingTenant)
     .values({ orgId: org.id, fileId: uuidv7(), tenantId, propertyId: house.id })

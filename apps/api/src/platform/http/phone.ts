@@ -1,5 +1,10 @@
 import { z } from '@hono/zod-openapi'
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min'
 import { invalidFields } from '../errors/problem.ts'
 
 /** A phone number in a request, before its country is known. Pass it through `readPhone`. */
@@ -64,3 +69,7 @@ export function parsePhone(input: string, country: string, { extract = false } =
   })
   return parsed?.isValid() ? { e164: parsed.number, extension: parsed.ext ?? null } : null
 }
+
+/** Whether a number in E.164 has a country's calling code. */
+export const isDomestic = (e164: string, country: string) =>
+  isSupportedCountry(country) && e164.startsWith(`+${getCountryCallingCode(country)}`)

@@ -37,6 +37,7 @@ export interface InboundText {
 /** What the gateway says about a message or call that it accepted earlier. */
 export interface TextReport {
   id: string
+  kind: 'text' | 'call'
   reference: string
   to: string
   state: 'in_progress' | 'delivered' | 'not_delivered'

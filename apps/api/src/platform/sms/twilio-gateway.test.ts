@@ -166,6 +166,7 @@ it('reads inbound texts and reports', () => {
   const read = (fields: Record<string, string>) => gateway.readReport(request(path, fields))
   expect(read({ MessageSid: 'SM1', MessageStatus: 'delivered', To: '+1' })).toEqual({
     id: 'SM1',
+    kind: 'text',
     reference: 'code:1',
     to: '+1',
     state: 'delivered',
@@ -177,7 +178,10 @@ it('reads inbound texts and reports', () => {
     failure: 'bad_address',
     detail: 'undelivered 30006',
   })
-  expect(read({ CallSid: 'CA1', CallStatus: 'no-answer' })).toMatchObject({ state: 'not_delivered' })
+  expect(read({ CallSid: 'CA1', CallStatus: 'no-answer' })).toMatchObject({
+    kind: 'call',
+    state: 'not_delivered',
+  })
   expect(read({ MessageSid: 'SM1', MessageStatus: 'sent' })).toMatchObject({ state: 'in_progress' })
   expect(read({})).toBeNull()
   expect(gateway.readInbound(request('/', {}))).toBeNull()

@@ -148,6 +148,7 @@ function readReport({ path, fields }: GatewayRequest): TextReport | null {
   const code = fields.ErrorCode === undefined ? null : Number(fields.ErrorCode)
   return {
     id,
+    kind: fields.CallSid === undefined ? 'text' : 'call',
     reference,
     to: fields.To ?? '',
     state,

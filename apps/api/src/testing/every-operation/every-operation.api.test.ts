@@ -82,6 +82,8 @@ describe('without a session', () => {
       requestInvitation: 'requests a new link to replace one that no longer works',
       receiveDeliveryEvents: 'the mail service signs its reports',
       receiveDeliveryReport: 'the mail service signs its reports',
+      receiveText: 'the text gateway signs what it sends',
+      receiveTextReport: 'the text gateway signs what it sends',
       getOptIn: 'tenants have no account',
       answerOptIn: 'tenants have no account',
       getAlertReply: 'tenants have no account',

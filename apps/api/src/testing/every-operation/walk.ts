@@ -3,6 +3,7 @@ import { createTestApp, type TestResponse } from '../app.ts'
 import type { TestPerson } from '../factories.ts'
 import { startFeedHost } from '../feed-host.ts'
 import { startManagementApi } from '../management-api.ts'
+import { createTestTextGateway } from '../text-gateway.ts'
 import { createResponseCheck } from './check-response.ts'
 import type { CallInput, SampleCall, CallContext } from './sample-call.ts'
 import { type OrganizationFixture, createOrganizationFixture } from './organization-fixture.ts'
@@ -27,7 +28,11 @@ export type Walk = Awaited<ReturnType<typeof startWalk>>
 export async function startWalk() {
   const management = await startManagementApi()
   const feeds = await startFeedHost()
-  const test = await createTestApp({ management, feedsUrl: feeds.url })
+  const test = await createTestApp({
+    management,
+    feedsUrl: feeds.url,
+    texts: createTestTextGateway().gateway,
+  })
   const document = createOpenApiDocument()
   const findProblem = createResponseCheck(document)
   const ownOrganization = await createOrganizationFixture(test, 'Maple')

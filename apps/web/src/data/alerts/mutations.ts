@@ -4,7 +4,6 @@ import { api } from '~/lib/api'
 import { ifMatch } from '~/lib/entity-tag'
 import { alertQueries, type Alert } from './queries.ts'
 
-export type NewAlert = ApiInput<'createAlert'>['body']
 export type AlertChange = NonNullable<ApiInput<'updateAlert'>['body']>
 
 /** Puts a changed alert into the cache, and refetches what depends on it. */
@@ -16,15 +15,6 @@ function useRefreshAlerts(orgId: string) {
     void queryClient.invalidateQueries({ queryKey: alertQueries.all(orgId) })
     void queryClient.invalidateQueries({ queryKey: ['orgs', orgId, 'tasks'] })
   }
-}
-
-/** Creates a draft. Nothing is sent. */
-export function useCreateAlert(orgId: string) {
-  const refresh = useRefreshAlerts(orgId)
-  return useMutation({
-    mutationFn: (body: NewAlert) => api.createAlert({ body }),
-    onSuccess: refresh,
-  })
 }
 
 /** Saves a draft. The page keeps its own state, and lists are refetched. */

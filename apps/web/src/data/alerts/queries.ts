@@ -8,7 +8,6 @@ export type AlertStatus = Alert['status']
 export type AlertPhase = Alert['phase']
 export type AlertChannel = Alert['channels'][number]
 export type AlertTexts = Alert['texts']
-export type AlertText = AlertTexts[string]
 export type AlertFilters = Omit<NonNullable<ApiInput<'listAlerts'>['query']>, 'cursor' | 'limit'>
 export type AlertNumbers = ApiData<'countAlertAudience'>
 export type AlertNumbersRequest = ApiInput<'countAlertAudience'>['body']
@@ -25,7 +24,6 @@ export type AlertRecipientFilters = Omit<
 export type AlertTemplates = ApiData<'listAlertTemplates'>
 export type AlertTemplate = ApiData<'getAlertTemplate'>
 export type AlertHazard = AlertTemplate['hazard']
-export type AlertMergeField = AlertTemplates['mergeFields'][number]
 
 /** Who an alert is for; the lists add up. */
 export interface AlertAudience {

@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { LiveEvent } from './live-event.ts'
 import { findPinnedList } from './new-rows.ts'
 
@@ -9,21 +9,37 @@ const batchMs = 120
 export function createRefetcher(queryClient: QueryClient, orgId: string) {
   let events: LiveEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
+  const waiting = new Set<Query>()
 
   function refetch() {
     const batch = events
     events = []
     timer = undefined
     const listCallbacks = new Set<() => void>()
-    void queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => {
-        if (!batch.some((event) => isAffected(queryKey, orgId, event))) return false
-        const list = findPinnedList(queryKey)
-        if (list) listCallbacks.add(list.onChange)
-        return list === undefined
-      },
-    })
+    const predicate = ({ queryKey }: Query) => {
+      if (!batch.some((event) => isAffected(queryKey, orgId, event))) return false
+      const list = findPinnedList(queryKey)
+      if (list) listCallbacks.add(list.onChange)
+      return list === undefined
+    }
+    queryClient.getQueryCache().findAll({ fetchStatus: 'fetching', predicate }).forEach(fetchAgain)
+    void queryClient.invalidateQueries({ predicate }, { cancelRefetch: false })
     for (const notify of listCallbacks) notify()
+  }
+
+  /**
+   * Fetches a query once more when its running request is done, because the response may not have the change. Canceling
+   * the request instead would never finish while changes keep arriving, such as the answers to an alert.
+   */
+  function fetchAgain(query: Query) {
+    if (waiting.has(query)) return
+    waiting.add(query)
+    const stopWaiting = () => waiting.delete(query)
+    // A request that was canceled, such as by a change on this page, is repeated by the code that canceled it.
+    query.promise?.then(() => {
+      stopWaiting()
+      void queryClient.invalidateQueries({ predicate: (each) => each === query }, { cancelRefetch: false })
+    }, stopWaiting)
   }
 
   return {

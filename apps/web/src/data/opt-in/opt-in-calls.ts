@@ -30,10 +30,12 @@ export type OptInResponse<Data> = { data: Data; failure: null } | { data: null; 
 
 export interface OptInInput {
   decision: 'opt_in' | 'decline' | 'opt_out'
-  channels?: ['email']
+  channels?: ['email'] | ['sms']
   language?: OptInLanguage
   wordingVersion?: string
   email?: string
+  /** With a personal link: a number for texts. */
+  phone?: string
   name?: string
   unit?: string
   code?: string

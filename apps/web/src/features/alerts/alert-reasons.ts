@@ -3,13 +3,13 @@ import type { AlertExclusion } from '~/data/alerts/queries'
 /** Why people get no message, as shown next to a number or a name. */
 export const exclusionTexts: Readonly<Record<AlertExclusion, string>> = {
   archived: 'Archived',
-  no_address: 'No address or phone number',
+  no_address: 'No contact details',
   no_consent: 'Not opted in',
   not_verified: 'Opt-in not confirmed',
   opted_out: 'Opted out',
   suppressed: 'Address suppressed',
-  shared_address: 'Shares an address with someone who gets it',
-  no_gateway: 'Only reachable by text, which isn’t set up',
+  shared_address: 'Gets it at a shared address',
+  no_gateway: 'Texts aren’t set up',
   answered: 'Already answered',
   demo: 'Not sent (demo)',
   cancelled: 'Alert canceled',

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createQueryClient } from '~/app/query-client'
 import { clearSession } from '~/data/session/sign-out'
+import { watchThemeAndWidth } from '~/lib/store'
 import { mockNetwork, ok, permissionsResponse, testOrg, type MockResponses } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import {
@@ -151,6 +152,7 @@ describe('a draft', () => {
     })
     await page.getByRole('button', { name: 'Remove Maple Court' }).click()
     await expect.element(page.getByText('No places yet')).toBeVisible()
+    expect(document.activeElement?.id).toBe('alert-places')
 
     await page.getByRole('button', { name: 'Add places' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add places' })
@@ -231,12 +233,29 @@ describe('a draft', () => {
     await expect.element(sendButton(31)).toBeDisabled()
   })
 
+  it('can’t be sent without a channel, and says so once', async () => {
+    openDraft({
+      [`PATCH ${detail}`]: {
+        status: 422,
+        body: {
+          code: 'validation-failed',
+          errors: [{ pointer: '/channels', code: 'too_small', message: 'Too small.' }],
+        },
+      },
+    })
+    await page.getByRole('checkbox', { name: 'Email' }).click()
+    await expect.element(page.getByText('Draft not saved')).toBeVisible()
+    await page.getByText('Fix 1 issue before sending').click()
+    await page.getByRole('link', { name: 'Go to channels' }).click()
+    expect(document.activeElement?.id).toBe('alert-channels')
+  })
+
   it('can’t be sent to no one', async () => {
     openDraft({
       'POST /api/alert/audience': ok(createAlertNumbers({ people: 40, reached: 0, languages: [] })),
     })
     await expect.element(page.getByText('No one can be reached', { exact: true })).toBeVisible()
-    await expect.element(sendButton(0)).toBeDisabled()
+    await expect.element(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
   })
 
   it('of someone else shows their version instead of overwriting it', async () => {
@@ -532,5 +551,35 @@ describe('the list', () => {
     await expect
       .element(page.getByRole('link', { name: 'New alert' }).first())
       .toHaveAttribute('href', '/alerts/new')
+  })
+})
+
+describe.each([
+  [375, 'light'],
+  [375, 'dark'],
+  [820, 'light'],
+  [1440, 'dark'],
+] as const)('at %i px, %s', (width, theme) => {
+  let stopResizing: (() => void) | undefined
+  afterEach(() => {
+    stopResizing?.()
+    delete document.documentElement.dataset.theme
+  })
+
+  it.each([
+    ['a draft', createAlert()],
+    ['an alert', sending],
+  ])('%s fits and is accessible', async (_name, alert) => {
+    await page.viewport(width, 900)
+    stopResizing = watchThemeAndWidth()
+    openDraft({
+      [`GET ${detail}`]: ok(alert),
+      [`GET ${detail}/recipients`]: ok(pageOf([recipient])),
+    })
+    document.documentElement.dataset.theme = theme
+    await expect.element(page.getByRole('heading', { level: 2, name: 'Recipients' })).toBeVisible()
+    await expect.element(page.getByText(/^(31 people will get this|12 of 32 messages)$/)).toBeVisible()
+    await expectAccessible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   })
 })

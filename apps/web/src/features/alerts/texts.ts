@@ -43,7 +43,8 @@ export const alertPageTexts = {
   progress: 'Progress',
   progressText: (done: number, total: number) => `${formatNumber(done)} of ${countOf(total, 'message')}`,
   starting: 'Determining who gets it…',
-  stuck: 'It’s taking longer than usual. Sending continues when the mail server responds.',
+  stuck:
+    'Waiting. Sending continues when the mail server or text gateway responds. Text messages also wait from 9 PM to 8 AM, unless the threat is extreme.',
   viewTask: 'View task',
 
   awaitingTitle: 'Waiting for approval by someone other than you',
@@ -73,7 +74,7 @@ export const alertPageTexts = {
 
   inDoubt: (count: number) => `Delivery unknown for ${countOf(count, 'message')}`,
   inDoubtDetail:
-    'The connection dropped before the mail server confirmed receipt. To avoid duplicates, Parapet never resends automatically. Check your mail server’s log and mark each message as sent or not sent.',
+    'The connection dropped before the mail server or text gateway confirmed receipt. To avoid duplicates, Parapet never resends automatically. Check its log and mark each message as sent or not sent.',
   showInDoubt: 'Resolve',
   notSent: (count: number) => `${countOf(count, 'message')} couldn’t be sent`,
   notSentDetail: 'Call these people or knock on their doors.',
@@ -90,7 +91,7 @@ export const alertPageTexts = {
   delivery: 'Delivery',
   stats: {
     people: 'People',
-    reached: 'With a message',
+    reached: 'Reached',
     excluded: 'Left out',
     waiting: 'Waiting',
     sent: 'Sent',
@@ -112,7 +113,7 @@ export const alertPageTexts = {
   state: 'Message',
   anyState: 'Any message state',
   reason: 'Reason left out',
-  anyReason: 'Any reason',
+  anyReason: 'Everyone',
   recipientColumns: {
     tenant: 'Tenant',
     place: 'Unit',

@@ -2,6 +2,7 @@ import { Button } from '@parapet/ui/button'
 import { BellOff, CircleCheck, MailX } from 'lucide-react'
 import { submitOptIn, type OptInState } from '~/data/opt-in/opt-in-calls'
 import styles from './opt-in.module.css'
+import { PhoneSection } from './phone-section.tsx'
 import { Expectations, FailureBanner, type OptInStepProps, Step, useAction } from './step-parts.tsx'
 
 /** Confirms an address through the button in the email. Needs a click, because mail scanners open links too. */
@@ -59,6 +60,7 @@ export function DecidedStep({
 }: OptInStepProps & { state: OptInState; onChange: () => void }) {
   const { run, pending, failure } = useAction()
   const { org, recipient } = optIn
+  const phoneSection = <PhoneSection {...{ link, optIn, language, texts, onFailure }} />
 
   async function stop() {
     const result = await run('stop', async () => {
@@ -84,6 +86,7 @@ export function DecidedStep({
         <Button size="md-lg" loading={pending === 'stop'} onClick={() => void stop()}>
           {texts.stopAllEmail}
         </Button>
+        {phoneSection}
         <Expectations wording={wording} texts={texts} />
       </Step>
     )
@@ -99,6 +102,7 @@ export function DecidedStep({
       <Button size="md-lg" onClick={onChange}>
         {texts.changeChoice}
       </Button>
+      {phoneSection}
     </Step>
   )
 }

@@ -27,6 +27,7 @@ const personal: OptIn = {
   recipient: { firstName: 'Dana', maskedEmail: 'd•••@example.com', property: 'Maple Court', unit: '204' },
   page: null,
   channels: [{ channel: 'email', state: 'invited' }],
+  texting: null,
   languages: ['en', 'es'],
   language: 'en',
   wordingVersion: '2026-11-01',
@@ -136,7 +137,7 @@ describe('a personal link', () => {
     open()
     await title('Safety alerts for your home')
     fireEvent.click(button('No, thanks'))
-    await title('You won’t get alerts')
+    await title('You won’t get alerts by email')
     expect(posts()[0]!.body).toMatchObject({ decision: 'decline' })
     fireEvent.click(button('Change my choice'))
     await title('Safety alerts for your home')
@@ -145,7 +146,7 @@ describe('a personal link', () => {
   it.each([
     ['opted_in', 'You’re signed up for safety alerts'],
     ['opted_out', 'You won’t get any more email'],
-    ['declined', 'You won’t get alerts'],
+    ['declined', 'You won’t get alerts by email'],
   ] as const)('shows the current state if %s is already decided', async (state, name) => {
     answers.get = { body: inState(state) }
     open()

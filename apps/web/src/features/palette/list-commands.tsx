@@ -1,6 +1,7 @@
 import { can, holdsEvery, type HeldPermissions, type Permission } from '@parapet/permissions'
 import type { Command } from '@parapet/ui'
 import {
+  BellRing,
   Building2,
   DoorOpen,
   FileUp,
@@ -72,6 +73,14 @@ const startActions: readonly StartAction[] = [
     icon: UsersRound,
     to: `${paths.tenants()}?new=`,
     permissions: ['tenant:read', 'tenant:create'],
+  },
+  {
+    id: 'new-alert',
+    label: texts.newAlert,
+    keywords: searchKeywords.newAlert,
+    icon: BellRing,
+    to: paths.newAlert(),
+    permissions: ['org:communication_read', 'org:communication_send'],
   },
   {
     id: 'fix-locations',

@@ -153,6 +153,7 @@ function open(query = '', body: object = pageOf(people), permissions = everythin
     [`GET /api/threat/${threatId}`]: ok(threat),
     [`GET ${path}`]: { status, body },
   })
+  network.set('GET /api/alert', ok({ items: [], page: { limit: 50, nextCursor: null, prevCursor: null } }))
   stopResizing = watchThemeAndWidth()
   opened = openApp(`/threats/${threatId}/people${query}`)
   return network
@@ -161,6 +162,13 @@ const title = () => page.getByRole('heading', { level: 1, name: 'People in this 
 const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
 
 describe('who is in a threat', () => {
+  it('can be alerted by members with the permission', async () => {
+    open('', pageOf(people), [...everything, 'org:communication_read', 'threat:notify'])
+    await expect
+      .element(page.getByRole('link', { name: 'Alert tenants' }))
+      .toHaveAttribute('href', `/alerts/new?threat=${threatId}&phase=act_now`)
+  })
+
   it('is listed by building, with what firefighters need to know, and how to reach them', async () => {
     open()
     await expect.element(title()).toBeVisible()

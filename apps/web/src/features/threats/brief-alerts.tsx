@@ -21,7 +21,7 @@ export function BriefAlerts({ threatId, threads, draft, mayAlert, isMain, phase 
       className={buttonClassName({ tone: isMain ? 'primary' : 'neutral' })}
     >
       <Megaphone aria-hidden="true" />
-      {draft ? alertTexts.continueDraft : threads.length > 0 ? texts.alertOthers : alertTexts.alertTenants}
+      {draft ? alertTexts.continueDraft : threads.length > 0 ? texts.newAlert : alertTexts.alertTenants}
     </PageLink>
   ) : null
   if (threads.length === 0) return <div className={styles.buttons}>{start}</div>
@@ -63,7 +63,18 @@ function BriefThread({ alerts, threatId }: BriefThreadProps) {
           </Text>
           <ul className={styles.answers} aria-label={texts.answers}>
             {answers.needHelp > 0 ? (
-              <li className={styles.needHelp}>{alertTexts.needHelp(answers.needHelp)}</li>
+              <li className={styles.needHelp}>
+                {maySeePeople ? (
+                  <PageLink
+                    to={paths.threatRollCall(threatId, { group: 'need_help' })}
+                    className={linkClassName({})}
+                  >
+                    {alertTexts.needHelp(answers.needHelp)}
+                  </PageLink>
+                ) : (
+                  alertTexts.needHelp(answers.needHelp)
+                )}
+              </li>
             ) : null}
             <li>{texts.noAnswer(answers.none)}</li>
             {answers.notThere > 0 ? <li>{texts.notThere(answers.notThere)}</li> : null}

@@ -113,7 +113,7 @@ export const threatBriefTexts = {
   moreProperties: (count: string) => `and ${count} more`,
 
   alertsTitle: 'Alerts to tenants',
-  alertOthers: 'Alert others',
+  newAlert: 'New alert',
   alertDelivery: ({ sent, messages, delivered }: { sent: number; messages: number; delivered: number }) =>
     `${formatNumber(sent)} of ${countOf(messages, 'message')} sent${delivered > 0 ? `, ${formatNumber(delivered)} delivered` : ''}`,
   answers: 'Answers',

@@ -1,8 +1,9 @@
 import '@parapet/ui/styles.css'
 import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { mockNetwork } from '~/testing/network'
+import { mockNetwork, permissionsResponse } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
+import { alertId, createAlert } from '~/testing/test-alert'
 import { testObject, testObjectId } from '~/testing/open-object'
 import { storeSession } from '~/testing/tokens'
 
@@ -474,4 +475,66 @@ it.each([1440, 1024])('shows the whole time range beside the brief at %i px', as
   const range = page.getByRole('radiogroup').filter({ hasText: 'Past 12 months' }).element()
   expect(range.scrollWidth).toBeLessThanOrEqual(range.clientWidth)
   for (const segment of range.children) expect(segment.scrollWidth).toBeLessThanOrEqual(segment.clientWidth)
+})
+
+const notifier = [...property.permissions, 'org:communication_read', 'threat:notify', 'tenant:read']
+const emptyPage = { items: [], page: { limit: 50, nextCursor: null, prevCursor: null } }
+
+async function openAlerted(alerts: object[], changes: object = {}) {
+  storeSession()
+  mockNetwork({
+    'GET /api/auth/permissions': permissionsResponse(['user:read', 'property:read', ...notifier]),
+    [`GET /api/property/${testObjectId}`]: { status: 200, body: property },
+    'GET /api/threat': { status: 200, body: { ...emptyPage, items: [threat] } },
+    [`GET ${threatPath}`]: { status: 200, body: { ...threat, ...changes } },
+    'GET /api/alert': { status: 200, body: { ...emptyPage, items: alerts } },
+  })
+  opened = openApp(`/properties/${testObjectId}?threat=${threatId}`)
+  return page.getByRole('article', { name: 'Flood Warning, Denver CO' })
+}
+
+it('leads to alerting the tenants first, where people live and no one was alerted', async () => {
+  const brief = await openAlerted([])
+  await expect
+    .element(brief.getByRole('link', { name: 'Alert tenants' }))
+    .toHaveAttribute('href', `/alerts/new?threat=${threatId}&phase=act_now`)
+})
+
+it('continues the alert that someone began', async () => {
+  const brief = await openAlerted([createAlert()])
+  await expect
+    .element(brief.getByRole('link', { name: 'Continue draft' }))
+    .toHaveAttribute('href', `/alerts/${alertId}`)
+})
+
+it('doesn’t offer to alert anyone where no one lives', async () => {
+  const brief = await openAlerted([], { impacts: [{ ...impact, tenants: 0 }] })
+  await expect.element(brief.getByRole('button', { name: 'Acknowledge' })).toBeVisible()
+  expect(brief.getByRole('link', { name: 'Alert tenants' }).elements()).toEqual([])
+})
+
+it('shows what tenants answered, calls for help first and silence never as safe', async () => {
+  const brief = await openAlerted([
+    createAlert({
+      status: 'sent',
+      startedAt: fromNow(-1),
+      actions: ['follow_up'],
+      stats: { messages: 31, sent: 31, delivered: 28 },
+      answers: { needHelp: 2, none: 20, notThere: 1, safe: 8 },
+    }),
+  ])
+  await expect.element(brief.getByText('31 of 31 messages sent, 28 delivered')).toBeVisible()
+  expect(
+    brief
+      .getByRole('list', { name: 'Answers' })
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['2 people need help', '20 people haven’t answered', '1 person isn’t there', '8 people are safe'])
+  await expect
+    .element(brief.getByRole('link', { name: 'Roll call' }))
+    .toHaveAttribute('href', `/threats/${threatId}/roll-call`)
+  await expect
+    .element(brief.getByRole('link', { name: 'Send all clear' }))
+    .toHaveAttribute('href', `/alerts/new?thread=${alertId}&phase=all_clear`)
 })

@@ -1,7 +1,7 @@
 import { isApiError } from '@parapet/api-client'
 import { buttonClassName, EmptyState, PageHeader } from '@parapet/ui'
 import { Megaphone } from 'lucide-react'
-import { replace, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { PageLink } from '~/components/page-link'
 import { openDraft } from '~/data/alerts/open-draft'
 import { readAlertStart } from '~/features/alerts/alert-start'
@@ -11,12 +11,12 @@ import { paths } from '~/lib/paths'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId } from '~/lib/selected-org'
 
-/** Opens the draft that the URL asks for, so that going back or reloading finds it again. */
+/** Opens the draft that the URL asks for, in place of this page, so that going back leads to where it was opened. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const start = readAlertStart(url.searchParams)
   try {
     const draft = await openDraft(context.get(queryClientContext), getSelectedOrgId(), start)
-    return replace(paths.alert(draft.id))
+    return redirect(paths.alert(draft.id))
   } catch (error) {
     if (!isApiError(error)) throw error
     return { failure: describeFailure(error), threatId: start.threatId ?? null }

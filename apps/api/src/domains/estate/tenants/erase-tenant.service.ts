@@ -9,13 +9,15 @@ import {
   idempotencyKey,
   importFinding,
   importRow,
+  inboundText,
   optInCode,
   optInLink,
   tenant,
   type TenantEmail,
+  type TenantPhone,
 } from '../../../platform/db/schema/index.ts'
 import { requirePermissionOnTenant } from '../access/permissions.ts'
-import { contactKey } from './contacts.ts'
+import { contactKeysOf } from './contacts.ts'
 import { premisesName, recordTenantEvent } from './tenant-changes.ts'
 import type { EraseInput } from './tenant-input.schema.ts'
 import { getVisibleTenant } from './tenant.ts'
@@ -86,20 +88,26 @@ async function deleteCopies(tx: TransactionContext, id: string) {
  */
 async function deleteOptInData(
   tx: TransactionContext,
-  { id, emails }: { id: string; emails: TenantEmail[] },
+  { id, emails, phones }: { id: string; emails: TenantEmail[]; phones: TenantPhone[] },
 ) {
+  const links = tx.db
+    .select({ id: optInLink.id })
+    .from(optInLink)
+    .where(and(eq(optInLink.orgId, tx.orgId), eq(optInLink.tenantId, id)))
+  await tx.db.delete(optInCode).where(and(eq(optInCode.orgId, tx.orgId), inArray(optInCode.linkId, links)))
   await tx.db.delete(optInLink).where(and(eq(optInLink.orgId, tx.orgId), eq(optInLink.tenantId, id)))
-  const addresses = emails.map(({ address }) => contactKey(address))
+  await tx.db.delete(inboundText).where(and(eq(inboundText.orgId, tx.orgId), eq(inboundText.tenantId, id)))
+  const addresses = contactKeysOf({ emails, phones })
   if (addresses.length > 0) await eraseAddresses(tx, addresses)
 }
 
 /**
- * Deletes the opt-in links and codes of addresses that no tenant has, and takes the address and what the person entered
+ * Deletes the opt-in links, codes, and inbound texts of addresses that no tenant has, and takes the address and what the person entered
  * out of consent records without a tenant.
  */
 export async function eraseAddresses(tx: TransactionContext, addresses: readonly string[]) {
   await tx.db.execute(sql`select erase_consent_of_addresses(${sql.param(addresses)}::text[])`)
-  for (const table of [optInLink, optInCode]) {
+  for (const table of [optInLink, optInCode, inboundText]) {
     const otherTenants = tx.db
       .select({ one: sql`1` })
       .from(tenant)

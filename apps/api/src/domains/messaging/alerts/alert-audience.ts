@@ -73,7 +73,13 @@ export const emptyAudience: AlertAudience = {
   onlyUnanswered: false,
 }
 
-export const isAvailable = (channel: ConsentChannel) => isAlertChannel(channel) && hasGateway(channel)
+/** Whether this server can send alerts on the channel. */
+export const isAvailable = (ctx: Pick<TransactionContext, 'gateways'>, channel: ConsentChannel) =>
+  isAlertChannel(channel) && hasGateway(ctx, channel)
+
+/** The channels of an alert for which none were chosen: all that this server can send on. */
+export const availableChannels = (ctx: Pick<TransactionContext, 'gateways'>): AlertChannel[] =>
+  alertChannels.filter((channel) => hasGateway(ctx, channel))
 
 const isAlertChannel = (channel: ConsentChannel): channel is AlertChannel =>
   (alertChannels as readonly string[]).includes(channel)
@@ -139,7 +145,7 @@ function readAddresses({ contactKeys, contactHashes }: PersonRow): Map<string, s
 }
 
 async function selectPeople(tx: TransactionContext, scope: AudienceScope): Promise<PersonRow[]> {
-  return (await tx.db
+  return await tx.db
     .select({
       tenantId: tenant.id,
       propertyId: tenant.propertyId,
@@ -176,7 +182,7 @@ async function selectPeople(tx: TransactionContext, scope: AudienceScope): Promi
       sql`${unit.floor} nulls last`,
       tenant.unitSort,
       tenant.id,
-    )) as PersonRow[]
+    )
 }
 
 function isInAudience({ propertyIds, buildings, floors, unitIds }: AlertAudience): SQL {

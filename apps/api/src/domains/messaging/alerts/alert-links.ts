@@ -3,7 +3,8 @@ import { newId } from '../../../platform/db/new-id.ts'
 import { alertLink } from '../../../platform/db/schema/index.ts'
 import { createOptInToken, hashOptInToken } from '../consent/opt-in-links.ts'
 
-const linkLifetimeMs = 14 * 24 * 60 * 60 * 1000
+/** How long a tenant can answer an alert. */
+export const linkLifetimeMs = 14 * 24 * 60 * 60 * 1000
 
 interface LinkedMessage {
   id: string
@@ -40,3 +41,7 @@ export async function createReplyLinks(
 /** Short, because text messages show it in full. */
 const toReplyUrl = ({ gateways: { publicUrl } }: TransactionContext, token: string) =>
   `${publicUrl}/r/${token}`
+
+/** As long as a real link, to estimate how long a text gets. */
+export const typicalReplyUrl = (tx: TransactionContext) =>
+  toReplyUrl(tx, 'x'.repeat(createOptInToken().length))

@@ -5,7 +5,6 @@ import {
   type AlertExclusion,
   alertMessage,
   alertRecipient,
-  type ConsentChannel,
 } from '../../../platform/db/schema/index.ts'
 import { type MessageStore, transitionMessages } from '../delivery/message-states.ts'
 import { isClaimOfLostTask } from '../delivery/task-claims.ts'
@@ -33,13 +32,12 @@ export const alertMessages: MessageStore<typeof alertMessage> = {
 }
 
 /** Withdraws messages that can't be sent anymore, and says why on recipients who get nothing else. */
-export async function withdrawMessages(
+async function withdrawMessages(
   tx: TransactionContext,
   messageIds: readonly string[],
   reason: AlertExclusion,
-  now = new Date(),
+  now: Date,
 ) {
-  if (messageIds.length === 0) return
   const withdrawn = await transitionMessages(
     tx,
     alertMessages,
@@ -54,18 +52,30 @@ export async function withdrawMessages(
   )
 }
 
-/** Withdraws every message of an alert, or of one channel of it, that wasn't submitted yet. */
-export async function withdrawWaiting(
-  tx: TransactionContext,
-  alertId: string,
-  reason: AlertExclusion,
-  channel?: ConsentChannel,
-) {
+/** A message that can't be sent anymore, and why. */
+export interface Refusal {
+  id: string
+  reason: AlertExclusion
+}
+
+/** Withdraws messages, each with its own reason. */
+export async function withdrawRefused(tx: TransactionContext, refused: readonly Refusal[], now: Date) {
+  for (const [reason, group] of Map.groupBy(refused, (refusal) => refusal.reason))
+    await withdrawMessages(
+      tx,
+      group.map(({ id }) => id),
+      reason,
+      now,
+    )
+}
+
+/** Withdraws every message of an alert that wasn't submitted yet. */
+export async function withdrawWaiting(tx: TransactionContext, alertId: string, reason: AlertExclusion) {
   const withdrawn = await transitionMessages(
     tx,
     alertMessages,
     'withdrawn',
-    and(eq(alertMessage.alertId, alertId), channel && eq(alertMessage.channel, channel)),
+    eq(alertMessage.alertId, alertId),
     { completedAt: new Date() },
   )
   await excludeUnreached(

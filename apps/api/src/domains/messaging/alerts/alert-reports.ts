@@ -78,7 +78,8 @@ async function recordOutcome(
   if (senderId !== null) await countOutcome(tx, senderId, outcome)
 }
 
-async function readAlert(tx: TransactionContext, id: string) {
+/** What the announcement of a change to an alert needs, and who its email comes from. */
+export async function readAlert(tx: TransactionContext, id: string) {
   const [row] = await tx.db
     .select({ id: alert.id, version: alert.version, threatId: alert.threatId, senderId: alert.senderId })
     .from(alert)

@@ -1,32 +1,22 @@
 import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { ServiceContext, TransactionContext } from '../../../platform/context/context.ts'
-import { alert, alertMessage, alertRecipient } from '../../../platform/db/schema/index.ts'
-import type { Mail, MailIdentity } from '../../../platform/email/mailer.ts'
+import { alert, alertMessage, alertRecipient, property } from '../../../platform/db/schema/index.ts'
 import type { TaskRow } from '../../../platform/jobs/task-handlers.ts'
-import { loadConsentLookup } from '../../estate/index.ts'
 import type { DeliveryStream, RetryRules } from '../delivery/delivery-stream.ts'
-import { taskClaim } from '../delivery/task-claims.ts'
 import type { OrgRow } from '../message/merge-fields.ts'
+import type { AlertChannel } from '../people/reachability.ts'
 import { hasMoreUrgentAlert, yieldMs } from '../senders/sending-order.ts'
-import { type AlertMessageRow, maxConcurrentMessages, withdrawMessages } from './alert-messages.ts'
+import { type AlertMessageRow, maxConcurrentMessages } from './alert-messages.ts'
 import type { AlertedThreat, AlertRow } from './alert-row.ts'
-import { type ClaimedMessage, claimMessages } from './claim-messages.ts'
-import { type CompiledAlert, compileAlert } from './compile-alert.ts'
-import { recordOutcomes } from './record-outcomes.ts'
 
-/** One run of the task that sends an alert's emails. */
+/** One run of the task that sends an alert. */
 export interface AlertRun {
   ctx: ServiceContext
   task: TaskRow
   row: AlertRow
   threat: AlertedThreat | null
   org: OrgRow
-  senderId: string
-  identity: MailIdentity
 }
-
-/** A message that may be sent, with the language of its text. */
-export type ApprovedMessage = AlertMessageRow & { address: string; language: string }
 
 const retry: RetryRules = {
   retryDelaysMinutes: [1, 2, 5, 10, 30, 60],
@@ -41,13 +31,20 @@ const retry: RetryRules = {
   },
 }
 
-/** A delivery stream of an alert's emails. More urgent alerts go first. */
-export function createAlertStream(
-  run: AlertRun,
-): DeliveryStream<AlertMessageRow, ApprovedMessage, ClaimedMessage, Mail> {
-  const { ctx, row, identity } = run
-  const claimedBy = taskClaim(run.task)
-  const getText = createTextCache(run)
+type SharedPart = Pick<
+  DeliveryStream<AlertMessageRow, never, { message: AlertMessageRow }, never>,
+  'retry' | 'prepare' | 'readAllowance' | 'lockDue' | 'findNextDueAt' | 'countFailedAttempts'
+>
+
+/** What the streams of an alert's emails and of its texts have in common. More urgent alerts go first. */
+export function alertStream({ ctx, row }: AlertRun, channel: AlertChannel): SharedPart {
+  const isWaiting = (tx: TransactionContext) =>
+    and(
+      eq(alertMessage.orgId, tx.orgId),
+      eq(alertMessage.alertId, row.id),
+      eq(alertMessage.state, 'waiting'),
+      eq(alertMessage.channel, channel),
+    )
   let yields = false
   return {
     retry,
@@ -63,7 +60,7 @@ export function createAlertStream(
       tx.db
         .select()
         .from(alertMessage)
-        .where(and(isWaiting(tx, row.id), or(isNull(alertMessage.dueAt), lte(alertMessage.dueAt, now))))
+        .where(and(isWaiting(tx), or(isNull(alertMessage.dueAt), lte(alertMessage.dueAt, now))))
         .orderBy(asc(alertMessage.id))
         .limit(count)
         .for('update', { skipLocked: true }),
@@ -71,45 +68,14 @@ export function createAlertStream(
       const [next] = await tx.db
         .select({ dueAt: alertMessage.dueAt })
         .from(alertMessage)
-        .where(isWaiting(tx, row.id))
+        .where(isWaiting(tx))
         .orderBy(asc(alertMessage.dueAt))
         .limit(1)
       return next?.dueAt ?? null
     },
-    recheck,
-    claim: (tx, approved, now) => claimMessages(tx, run, { approved, claimedBy, now }),
     countFailedAttempts: ({ message }) => message.attempts,
-    async compose({ message, messageId, links, values, references }) {
-      const text = await getText(message.language)
-      const { subject, html, text: plainText } = text.fillMail(values)
-      return {
-        to: message.address,
-        subject,
-        html,
-        text: plainText,
-        identity,
-        messageId: `<${messageId}>`,
-        ...(references.length > 0 && {
-          headers: {
-            'In-Reply-To': `<${references[0]!}>`,
-            References: references.map((id) => `<${id}>`).join(' '),
-          },
-        }),
-        listUnsubscribe: { url: links.unsubscribeUrl, mailto: links.mailto },
-      }
-    },
-    record: (tx, deliveries, now) => recordOutcomes(tx, run, deliveries, now),
   }
 }
-
-/** Only emails: text messages have a stream of their own. */
-const isWaiting = (tx: TransactionContext, alertId: string) =>
-  and(
-    eq(alertMessage.orgId, tx.orgId),
-    eq(alertMessage.alertId, alertId),
-    eq(alertMessage.state, 'waiting'),
-    eq(alertMessage.channel, 'email'),
-  )
 
 /** Locks the alert against being canceled during a claim. False if it isn't being sent anymore. */
 async function lockSending(tx: TransactionContext, alertId: string): Promise<boolean> {
@@ -121,48 +87,20 @@ async function lockSending(tx: TransactionContext, alertId: string): Promise<boo
   return rows.length > 0
 }
 
-/**
- * Withdraws messages to tenants whose consent for exactly this address and channel is gone, whose address is suppressed,
- * and who were erased. Nothing may bypass this: it runs in the transaction that claims the messages.
- */
-async function recheck(
-  tx: TransactionContext,
-  due: readonly AlertMessageRow[],
-  now: Date,
-): Promise<ApprovedMessage[]> {
-  const consentOf = await loadConsentLookup(
-    tx,
-    due.flatMap(({ tenantId, channel, address }) =>
-      address === null ? [] : [{ tenantId, channel, address }],
-    ),
-  )
-  const languages = await readLanguages(tx, due)
-  const approved: ApprovedMessage[] = []
-  const withdrawn: Record<'erased' | 'suppressed' | 'opted_out', string[]> = {
-    erased: [],
-    suppressed: [],
-    opted_out: [],
-  }
-  for (const message of due) {
-    const { tenantId, channel, address } = message
-    if (address === null) {
-      withdrawn.erased.push(message.id)
-      continue
-    }
-    const { byPurpose, suppressed } = consentOf({ tenantId, channel, address })
-    if (suppressed) withdrawn.suppressed.push(message.id)
-    else if (byPurpose.safety_alerts.state !== 'opted_in') withdrawn.opted_out.push(message.id)
-    else approved.push({ ...message, address, language: languages.get(message.recipientId) ?? 'en' })
-  }
-  for (const [reason, ids] of Object.entries(withdrawn))
-    await withdrawMessages(tx, ids, reason as keyof typeof withdrawn, now)
-  return approved
-}
-
-async function readLanguages(tx: TransactionContext, due: readonly AlertMessageRow[]) {
+/** The language of each message's text, and where its recipient's home is, by recipient. */
+export async function readRecipients(tx: TransactionContext, due: readonly AlertMessageRow[]) {
   const rows = await tx.db
-    .select({ id: alertRecipient.id, language: alertRecipient.language })
+    .select({
+      id: alertRecipient.id,
+      language: alertRecipient.language,
+      lat: property.lat,
+      lon: property.lon,
+    })
     .from(alertRecipient)
+    .leftJoin(
+      property,
+      and(eq(property.orgId, alertRecipient.orgId), eq(property.id, alertRecipient.propertyId)),
+    )
     .where(
       and(
         eq(alertRecipient.orgId, tx.orgId),
@@ -172,15 +110,5 @@ async function readLanguages(tx: TransactionContext, due: readonly AlertMessageR
         ),
       ),
     )
-  return new Map(rows.map(({ id, language }) => [id, language]))
-}
-
-/** Compiles the text once per language, when a recipient first needs it. */
-function createTextCache({ row, org, ctx }: AlertRun) {
-  const compiled = new Map<string, Promise<CompiledAlert>>()
-  return (language: string) => {
-    const cached = compiled.get(language) ?? compileAlert(row.texts, language, org, ctx.gateways.publicUrl)
-    compiled.set(language, cached)
-    return cached
-  }
+  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -35,7 +35,9 @@ export const AlertText = z
     bodyMarkdown: multilineText(bodyLengthMax).refine((value) => findMarkdownProblem(value) === null, {
       error: ({ input }) => findMarkdownProblem(String(input)) ?? undefined,
     }),
-    shortText: line(shortTextLengthMax).openapi({ description: 'For text messages.' }),
+    shortText: line(shortTextLengthMax).openapi({
+      description: 'For text messages. What to reply is added in the same language.',
+    }),
     isReviewed: z.boolean().default(false).openapi({
       description:
         'Whether someone who speaks the language has checked the text. Until then, tenants get it below the English text. Always true for `en`.',
@@ -89,7 +91,7 @@ const draftFields = {
     .min(1)
     .max(3)
     .optional()
-    .openapi({ description: 'By default, `["email"]`.' }),
+    .openapi({ description: 'By default, email, and also text messages if a gateway is configured.' }),
   senderId: z.uuid().nullable().optional().openapi({ description: 'Null for the default sender.' }),
   texts: AlertTexts.optional().openapi({
     description: 'By default, the alert text for the threat’s hazard and the phase.',

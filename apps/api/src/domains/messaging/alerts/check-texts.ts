@@ -1,5 +1,4 @@
 import { type FieldError, invalidFields } from '../../../platform/errors/problem.ts'
-import { countSegments, toPlainCharacters } from '../../../platform/sms/segments.ts'
 import { isAllowedLink, listLinks } from '../message/markdown.ts'
 import {
   fillWithFallbacks,
@@ -7,38 +6,39 @@ import {
   insertPlaceholders,
   mergeFieldsOf,
   type MergeSlot,
+  type MergeValues,
   parseSlots,
 } from '../message/merge-fields.ts'
 import type { AlertPreview } from './alerts.schema.ts'
-import type { AlertTextsByLanguage } from './compile-alert.ts'
+import { type AlertTextsByLanguage, measureShortText } from './compile-alert.ts'
 import { readingGrade } from './reading-grade.ts'
 
 type Warning = AlertPreview['warnings'][number]
 
 /** Above this, a text message gets expensive, and phones may show its segments out of order. */
-const segmentsMax = 4
+const segmentsMax = 6
 /** US school grade. People under stress read below their usual level. */
 const gradeMax = 9
 
 const partsOf = (texts: AlertTextsByLanguage) =>
   Object.entries(texts).flatMap(([language, { subject, bodyMarkdown, shortText }]) => [
-    { language, pointer: `/texts/${language}/subject`, text: subject },
-    { language, pointer: `/texts/${language}/bodyMarkdown`, text: bodyMarkdown },
-    { language, pointer: `/texts/${language}/shortText`, text: shortText },
+    { pointer: `/texts/${language}/subject`, text: subject, allowed: mergeFieldsOf.alert },
+    { pointer: `/texts/${language}/bodyMarkdown`, text: bodyMarkdown, allowed: mergeFieldsOf.alert },
+    { pointer: `/texts/${language}/shortText`, text: shortText, allowed: mergeFieldsOf.alertText },
   ])
 
 /** @throws Problem 422 for unknown fields and stray braces */
 export function requireValidFields(texts: AlertTextsByLanguage) {
-  const errors: FieldError[] = partsOf(texts).flatMap((part) => findFieldErrorsIn(part, mergeFieldsOf.alert))
+  const errors: FieldError[] = partsOf(texts).flatMap((part) => findFieldErrorsIn(part, part.allowed))
   if (errors.length > 0) throw invalidFields(...errors)
 }
 
-/** Warnings to show before sending. None of them prevents it. */
-export const listWarnings = (texts: AlertTextsByLanguage): Warning[] =>
+/** Warnings to show before sending. None of them prevents it. `typicalValues` are as long as those of real recipients. */
+export const listWarnings = (texts: AlertTextsByLanguage, typicalValues: MergeValues): Warning[] =>
   Object.entries(texts).flatMap(([language, text]) => [
     ...fieldWarnings(language, [text.subject, text.bodyMarkdown, text.shortText]),
     ...linkWarnings(language, text.bodyMarkdown),
-    ...lengthWarnings(language, text.shortText),
+    ...lengthWarnings(language, text, typicalValues),
     ...(language === 'en' ? readingWarnings(gradeOf(texts)) : []),
     ...(language === 'en' || text.isReviewed
       ? []
@@ -87,8 +87,17 @@ function linkWarnings(language: string, body: string): Warning[] {
   return warnings
 }
 
-function lengthWarnings(language: string, shortText: string): Warning[] {
-  const { segments } = countSegments(toPlainCharacters(fillWithFallbacks(shortText)))
+/** Without the English text that precedes an unreviewed translation, because reviewing is what shortens that. */
+function lengthWarnings(
+  language: string,
+  text: AlertTextsByLanguage[string],
+  typicalValues: MergeValues,
+): Warning[] {
+  const { segments } = measureShortText(
+    { en: text, [language]: { ...text, isReviewed: true } },
+    language,
+    typicalValues,
+  )
   return segments <= segmentsMax
     ? []
     : [

@@ -7,6 +7,7 @@ import {
   type MergeSlot,
   type MergeValues,
   type OrgRow,
+  parseSlots,
 } from '../message/merge-fields.ts'
 import type { AlertedThreat } from './alert-row.ts'
 import { alertLanguageOf } from './templates/built-in-texts.ts'
@@ -20,7 +21,7 @@ export interface CompiledAlert {
   isReviewed: boolean
   /** The whole email. */
   fillMail(values: MergeValues): FilledMail
-  /** A text message. */
+  /** The text to send to a phone. */
   fillShortText(values: MergeValues): string
 }
 
@@ -33,22 +34,28 @@ export const chooseTextLanguage = (texts: AlertTextsByLanguage, preferred: strin
 export const isReviewedText = (texts: AlertTextsByLanguage, language: string) =>
   language === 'en' || texts[language]!.isReviewed
 
-/** The text in a language. An unreviewed translation follows the English text. */
+/**
+ * The text in a language. An unreviewed translation follows the English text. A text to a phone ends with how to answer
+ * it.
+ */
 export function composeText(texts: AlertTextsByLanguage, language: string): Omit<AlertText, 'isReviewed'> {
   const english = texts.en!
   const text = texts[language] ?? english
-  if (isReviewedText(texts, language)) return text
+  const { textReply, unreviewedNote } = alertLanguageOf(language)
+  const shortText = `${text.shortText} ${textReply}`
+  if (isReviewedText(texts, language)) return { ...text, shortText }
   return {
     subject: `${english.subject} / ${text.subject}`,
-    bodyMarkdown: [
-      english.bodyMarkdown,
-      '---',
-      `*${alertLanguageOf(language).unreviewedNote}*`,
-      text.bodyMarkdown,
-    ].join('\n\n'),
-    shortText: `${english.shortText}\n${text.shortText}`,
+    bodyMarkdown: [english.bodyMarkdown, '---', `*${unreviewedNote}*`, text.bodyMarkdown].join('\n\n'),
+    shortText: `${withoutRepeatedLink(english.shortText, shortText)}\n${shortText}`,
   }
 }
+
+/** A text without its link at the end if the next one has the link, because every character costs. */
+const withoutRepeatedLink = (text: string, next: string) =>
+  parseSlots(next).some(({ name }) => name === 'replyUrl')
+    ? text.replace(/\{\{ ?replyUrl ?\}\}$/, '').trimEnd()
+    : text
 
 /** Renders an alert once, in the language that fits `preferred`. */
 export async function compileAlert(
@@ -58,24 +65,40 @@ export async function compileAlert(
   publicUrl: string,
 ): Promise<CompiledAlert> {
   const language = chooseTextLanguage(texts, preferred)
-  const { subject, bodyMarkdown, shortText } = composeText(texts, language)
+  const { subject, bodyMarkdown } = composeText(texts, language)
   const mail = await compileMail(
     { language, subject, preheader: null, bodyMarkdown, footer: alertLanguageOf(language).footer },
     org,
     { publicUrl, notice: null },
   )
-  const slots: MergeSlot[] = []
-  const template = insertPlaceholders(shortText, slots)
   return {
     language,
     isReviewed: isReviewedText(texts, language),
     fillMail: (values) => mail.fill(values),
-    fillShortText: (values) => toPlainCharacters(fillPlaceholders(template, slots, values, (value) => value)),
+    fillShortText: (values) => fillShortText(texts, language, values),
   }
 }
 
-/** A text message with its size. */
-export const measureShortText = (text: string) => ({ text, ...countSegments(text) })
+/** The text to send to a phone, in the language that fits `preferred`. */
+export function fillShortText(
+  texts: AlertTextsByLanguage,
+  preferred: string | null,
+  values: MergeValues,
+): string {
+  const slots: MergeSlot[] = []
+  const template = insertPlaceholders(
+    composeText(texts, chooseTextLanguage(texts, preferred)).shortText,
+    slots,
+  )
+  return toPlainCharacters(fillPlaceholders(template, slots, values, (value) => value)).trim()
+}
+
+/** The size of a text to a phone. Estimate it with values that are as long as the real ones. */
+export const measureShortText = (
+  texts: AlertTextsByLanguage,
+  preferred: string | null,
+  values: MergeValues,
+) => countSegments(fillShortText(texts, preferred, values))
 
 /** The fields about the threat, in the reader's language. */
 export function threatValues(

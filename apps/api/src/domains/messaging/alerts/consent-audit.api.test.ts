@@ -2,17 +2,30 @@ import { readFile, glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { consentStates, type ConsentState } from '../../../platform/db/schema/index.ts'
-import { type AlertCalls, alertCalls, decide, suppressAddress } from '../../../testing/alert-test-calls.ts'
+import {
+  type AlertCalls,
+  alertCalls,
+  decide,
+  placeAtHour,
+  suppressAddress,
+} from '../../../testing/alert-test-calls.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { mailboxes, prepareSending, scriptMailer } from '../../../testing/communication-test-calls.ts'
+import {
+  mailboxes,
+  phoneWith,
+  prepareSending,
+  scriptMailer,
+} from '../../../testing/communication-test-calls.ts'
 import type { TestOrg } from '../../../testing/factories.ts'
+import { createTestTextGateway, textCalls } from '../../../testing/text-gateway.ts'
 
+const texting = createTestTextGateway()
 let test: TestApp
 let org: TestOrg
 let calls: AlertCalls
 
 beforeAll(async () => {
-  test = await createTestApp({ worker: true })
+  test = await createTestApp({ worker: true, texts: texting.gateway })
   org = await test.mintOrg('Maple')
   calls = alertCalls(test, await org.member('org_admin'))
   await prepareSending(test, org)
@@ -23,13 +36,14 @@ const source = join(import.meta.dirname, '../../..')
 
 /** Every file that can submit a message to the mail server or the text gateway, and who its messages go to. */
 const waysOut: Record<string, string> = {
-  'domains/messaging/alerts/send-alert-task.ts': 'tenants: rechecked in alert-stream.ts',
+  'domains/messaging/alerts/deliver-channel.ts': 'tenants: rechecked in mail-stream.ts and text-stream.ts',
   'domains/messaging/campaigns/send-campaign-task.ts':
     'tenants who are asked for consent: rechecked in due-recipients.ts',
   'domains/messaging/campaigns/test-email.service.ts': 'members',
   'domains/messaging/delivery/email-channel.ts': 'the recipients a stream or task names: it only submits',
   'domains/messaging/notifications/notify-members.ts': 'members',
   'domains/messaging/opt-in/send-opt-in-mail.ts': 'the person who asked for a code or link',
+  'domains/messaging/opt-in/send-opt-in-text.ts': 'the tenant who has just entered the number',
   'domains/messaging/senders/sender-codes.ts': 'the owner of a sender address',
   'domains/messaging/texting/sms-channel.ts':
     'contacts that approveContacts created: the type takes no other',
@@ -41,21 +55,33 @@ const waysOut: Record<string, string> = {
 const submits =
   /\.(?:sendText|placeCall)\(|mailer\.(?:send|openPool)\(|pool\.send\(|(?:email|sms|voice)Channel\(|sendFromTask\(/
 
-it('lists every file that can submit a message to a mail server or text gateway', async () => {
+/** The program's files that contain `text`. */
+async function filesWith(text: RegExp): Promise<string[]> {
   const found: string[] = []
   for await (const file of glob('{domains,platform}/**/*.ts', { cwd: source })) {
     if (file.endsWith('.test.ts')) continue
-    if (submits.test(await readFile(join(source, file), 'utf8'))) found.push(file)
+    if (text.test(await readFile(join(source, file), 'utf8'))) found.push(file)
   }
-  expect(found.toSorted()).toEqual(Object.keys(waysOut).toSorted())
+  return found.toSorted()
+}
+
+it('lists every file that can submit a message to a mail server or text gateway', async () => {
+  expect(await filesWith(submits)).toEqual(Object.keys(waysOut).toSorted())
+})
+
+it('answers texts, and approves numbers, in exactly one place each', async () => {
+  expect(await filesWith(/\.formatReply\(/)).toEqual(['domains/messaging/texting/texts.routes.ts'])
+  expect(await filesWith(/as ApprovedContact/)).toEqual(['domains/messaging/texting/approve-contacts.ts'])
 })
 
 const owners = ['own', 'of everyone', 'of another tenant'] as const
 const channels = ['email', 'sms', 'voice'] as const
 const purposes = ['safety_alerts', 'service_messages'] as const
+const kinds = ['mailbox', 'number'] as const
 
 interface Case {
   name: string
+  kind: (typeof kinds)[number]
   address: string
   state: ConsentState
   owner: (typeof owners)[number]
@@ -64,53 +90,67 @@ interface Case {
   isSuppressed: boolean
 }
 
-const cases: Case[] = consentStates.flatMap((state) =>
-  owners.flatMap((owner) =>
-    channels.flatMap((channel) =>
-      purposes.flatMap((purpose) =>
-        [false, true].map((isSuppressed) => {
-          const name = [state, owner, channel, purpose, isSuppressed ? 'suppressed' : 'not suppressed'].join(
-            ', ',
-          )
-          const address = `${name.replaceAll(/[^a-z]+/g, '-')}@tenants.test`
-          return { name, address, state, owner, channel, purpose, isSuppressed }
-        }),
+const cases: Case[] = kinds
+  .flatMap((kind) =>
+    consentStates.flatMap((state) =>
+      owners.flatMap((owner) =>
+        channels.flatMap((channel) =>
+          purposes.flatMap((purpose) =>
+            [false, true].map((isSuppressed) => ({ kind, state, owner, channel, purpose, isSuppressed })),
+          ),
+        ),
       ),
     ),
-  ),
-)
+  )
+  .map((values, index) => {
+    const name = [...Object.values(values).slice(0, -1), values.isSuppressed ? 'suppressed' : ''].join(' ')
+    const mailbox = `${name.replaceAll(/[^a-z]+/g, '-')}@tenants.test`
+    const number = `+1303559${String(index).padStart(4, '0')}`
+    return { ...values, name, address: values.kind === 'mailbox' ? mailbox : number }
+  })
 
-/** The only consent that counts: to safety alerts, by email, by this tenant or by the owner of the address. */
-const counts = ({ state, owner, channel, purpose, isSuppressed }: Case) =>
-  state === 'opted_in' &&
-  owner !== 'of another tenant' &&
-  channel === 'email' &&
-  purpose === 'safety_alerts' &&
-  !isSuppressed
+/** The only consent that counts: to safety alerts, on the channel, by this tenant or by the owner of the address. */
+const countsFor = (kind: Case['kind']) =>
+  cases
+    .filter(
+      (one) =>
+        one.kind === kind &&
+        one.state === 'opted_in' &&
+        one.owner !== 'of another tenant' &&
+        one.channel === (kind === 'mailbox' ? 'email' : 'sms') &&
+        one.purpose === 'safety_alerts' &&
+        !one.isSuppressed,
+    )
+    .map(({ address }) => address)
 
 it(`sends nothing without consent, in any of ${cases.length} combinations`, async () => {
-  const house = await org.property()
+  const house = await org.property(placeAtHour(12))
   const stranger = await org.tenant()
-  for (const { address, state, owner, channel, purpose, isSuppressed } of cases) {
-    const tenant = await org.tenant({ propertyId: house.id, ...mailboxes(address) })
+  for (const { kind, address, state, owner, channel, purpose, isSuppressed } of cases) {
+    const contact = kind === 'mailbox' ? mailboxes(address) : phoneWith(address)
+    const tenant = await org.tenant({ propertyId: house.id, ...contact })
     const tenantId = { own: tenant.id, 'of everyone': null, 'of another tenant': stranger.id }[owner]
     if (state !== 'none') await decide(test, org, { tenantId, address, state, channel, purpose })
-    if (isSuppressed) await suppressAddress(test, org, address)
+    if (isSuppressed) await suppressAddress(test, org, address, kind === 'mailbox' ? 'email' : 'sms')
   }
-  const sent = scriptMailer(test)
-  const expected = cases.filter(counts).map(({ address }) => address)
-  expect(expected).toHaveLength(2)
+  const mails = scriptMailer(test)
+  const [addresses, numbers] = [countsFor('mailbox'), countsFor('number')]
+  expect([addresses.length, numbers.length]).toEqual([2, 2])
 
   const { alert: first } = await calls.sendAll({
     audience: { propertyIds: [house.id] },
     channels: ['email', 'sms', 'voice'],
   })
-  expect(first.stats).toMatchObject({ people: cases.length, messages: expected.length })
-  expect(sent.map(({ to }) => to).toSorted()).toEqual(expected.toSorted())
+  expect(first.stats).toMatchObject({ people: cases.length, messages: addresses.length + numbers.length })
+  expect(mails.map(({ to }) => to).toSorted()).toEqual(addresses.toSorted())
+  expect(texting.sent.map(({ to }) => to).toSorted()).toEqual(numbers.toSorted())
 
   // A tenant who withdraws consent after the first alert gets no update.
-  await decide(test, org, { tenantId: null, address: expected[0]!, state: 'opted_out' })
+  await decide(test, org, { tenantId: null, address: addresses[0]!, state: 'opted_out' })
+  await textCalls(test).text(numbers[0]!, 'Stop')
   const { alert: update } = await calls.sendAll({ threadId: first.id, phase: 'update' })
-  expect(update.stats).toMatchObject({ people: 2, sent: 1 })
-  expect(sent).toHaveLength(expected.length + 1)
+  expect(update.stats).toMatchObject({ people: 4, sent: 2 })
+  expect([mails.length, texting.sent.length]).toEqual([3, 3])
+  expect(texting.sent.at(-1)!.to).toBe(numbers[1])
+  expect(texting.calls).toEqual([])
 })

@@ -7,12 +7,12 @@ import {
 import { type AlertExclusion, property, tenant, unit } from '../../../platform/db/schema/index.ts'
 import { notFound } from '../../../platform/errors/problem.ts'
 import { visibleTenants } from '../../estate/index.ts'
-import { type MergeValues, sampleValues, toMergeValues } from '../message/merge-fields.ts'
+import { type MergeValues, type OrgRow, sampleValues, toMergeValues } from '../message/merge-fields.ts'
 import { recipientDetailColumns } from '../message/recipient-details.ts'
-import { countSegments } from '../../../platform/sms/segments.ts'
 import {
   type AlertPerson,
   audienceOfThreat,
+  availableChannels,
   emptyAudience,
   isAvailable,
   listAlertPeople,
@@ -38,11 +38,11 @@ import { gradeOf, listWarnings, requireValidFields } from './check-texts.ts'
 import {
   chooseTextLanguage,
   compileAlert,
-  composeText,
   isReviewedText,
   measureShortText,
   threatValues,
 } from './compile-alert.ts'
+import { typicalReplyUrl } from './alert-links.ts'
 import { findTemplate } from './find-template.ts'
 import { toAlertHazard } from './templates/built-in-texts.ts'
 
@@ -71,7 +71,7 @@ async function readDraft(tx: TransactionContext, request: AlertAudienceRequest):
       request.audience ??
       stored?.audience ??
       (threatId === null ? emptyAudience : await audienceOfThreat(tx, threatId)),
-    channels: request.channels ?? stored?.channels ?? ['email'],
+    channels: request.channels ?? stored?.channels ?? availableChannels(tx),
     texts,
     threat: threat || null,
     followedThreadId,
@@ -87,17 +87,18 @@ export async function countAlertAudience(
   return await inTransaction(ctx, async (tx) => {
     const draft = await readDraft(tx, request)
     const people = await listAlertPeople(tx, draft)
-    const { alerts } = await readOrg(tx)
-    return toNumbers(draft, people, alerts.approvalOver)
+    return toNumbers(tx, draft, people, await readOrg(tx))
   })
 }
 
 /** Figures of an audience. */
-export function toNumbers(
+function toNumbers(
+  tx: TransactionContext,
   { channels, texts }: Pick<Draft, 'channels' | 'texts'>,
   people: readonly AlertPerson[],
-  approvalOver: number | null,
+  org: OrgRow,
 ): AlertNumbers {
+  const countSegmentsIn = createSegmentCounter(texts, typicalValues(tx, org))
   const reachedPeople = people.filter(({ exclusion }) => exclusion === null)
   return {
     people: people.length,
@@ -109,10 +110,10 @@ export function toNumbers(
       const messages = people.flatMap((person) => contactsOf(person).map(() => person.language))
       return {
         channel,
-        isAvailable: isAvailable(channel),
+        isAvailable: isAvailable(tx, channel),
         people: people.filter((person) => contactsOf(person).length > 0).length,
         messages: messages.length,
-        segments: channel === 'sms' ? sum(messages.map((language) => segmentsIn(texts, language))) : null,
+        segments: channel === 'sms' ? sum(messages.map(countSegmentsIn)) : null,
         excluded: countBy(people.flatMap(({ reasons }) => reasons[channel] ?? [])),
       }
     }),
@@ -127,7 +128,7 @@ export function toNumbers(
         }
       })
       .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
-    approvalNeeded: needsApproval(reachedPeople.length, approvalOver),
+    approvalNeeded: needsApproval(reachedPeople.length, org.alerts.approvalOver),
   }
 }
 
@@ -136,9 +137,21 @@ export const needsApproval = (reached: number, approvalOver: number | null) =>
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** Counted before names are filled in, which can add a few characters. */
-const segmentsIn = (texts: Draft['texts'], language: string | null) =>
-  countSegments(composeText(texts, chooseTextLanguage(texts, language)).shortText).segments
+/** What recipients are likely to read instead of merge fields, for estimates. */
+const typicalValues = (tx: TransactionContext, org: OrgRow): MergeValues => ({
+  ...sampleValues(org, tx.gateways.publicUrl),
+  replyUrl: typicalReplyUrl(tx),
+})
+
+/** Segments by language, estimated before names are filled in. */
+function createSegmentCounter(texts: Draft['texts'], values: MergeValues) {
+  const counted = new Map<string | null, number>()
+  return (language: string | null) => {
+    const segments = counted.get(language) ?? measureShortText(texts, language, values).segments
+    counted.set(language, segments)
+    return segments
+  }
+}
 
 const countBy = (reasons: readonly AlertExclusion[]) =>
   [...Map.groupBy(reasons, (reason) => reason)]
@@ -170,9 +183,13 @@ export async function previewAlert(ctx: ServiceContext, request: AlertPreviewReq
       language: compiled.language,
       isReviewed: compiled.isReviewed,
       email: { subject, html, text },
-      sms: measureShortText(compiled.fillShortText(values)),
+      sms: {
+        text: compiled.fillShortText(values),
+        // The sample link is shorter than a real one.
+        ...measureShortText(texts, compiled.language, { ...values, replyUrl: typicalReplyUrl(tx) }),
+      },
       readingGrade: gradeOf(texts),
-      warnings: listWarnings(texts),
+      warnings: listWarnings(texts, typicalValues(tx, org)),
     }
   })
 }

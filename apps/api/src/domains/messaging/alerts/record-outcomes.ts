@@ -5,17 +5,13 @@ import { recordBouncedAddress } from '../consent/address-outcomes.ts'
 import type { Delivery } from '../delivery/delivery-stream.ts'
 import { transitionMessages } from '../delivery/message-states.ts'
 import { countOutcome } from '../senders/sending-days.ts'
-import { alertMessages } from './alert-messages.ts'
-import { announceAlert } from './alert-row.ts'
-import type { AlertRun } from './alert-stream.ts'
-import type { ClaimedMessage } from './claim-messages.ts'
+import { alertMessages, type AlertMessageRow } from './alert-messages.ts'
 
-type MessageDelivery = Delivery<ClaimedMessage>
+type MessageDelivery = Delivery<{ message: AlertMessageRow & { address: string } }>
 
-/** Records the outcomes of a batch of messages. */
-export async function recordOutcomes(
+/** Records the messages of a batch that the server accepted. */
+export async function recordAccepted(
   tx: TransactionContext,
-  run: AlertRun,
   deliveries: readonly MessageDelivery[],
   now: Date,
 ) {
@@ -30,19 +26,21 @@ export async function recordOutcomes(
       response,
     })
   }
-  for (const delivery of deliveries) await recordFailure(tx, run, delivery, now)
-  await announceAlert(tx, run.row)
 }
 
-async function recordFailure(
+/**
+ * Records a message that the server didn't accept, or may not have. `recordAddress` records what a message that was given
+ * up says about its address, and returns whether the address is gone.
+ */
+export async function recordFailure(
   tx: TransactionContext,
-  { senderId }: AlertRun,
   { item: { message }, outcome, response }: MessageDelivery,
   now: Date,
+  recordAddress: () => Promise<boolean>,
 ) {
   const isMessage = eq(alertMessage.id, message.id)
   switch (outcome.state) {
-    // Recorded above.
+    // See `recordAccepted`.
     case 'sent':
       return
     case 'in_doubt':
@@ -56,20 +54,27 @@ async function recordFailure(
         dueAt: outcome.dueAt,
       })
       return
-    case 'not_sent': {
-      const hasBounced = outcome.failure === 'bad_address'
+    case 'not_sent':
       await transitionMessages(tx, alertMessages, 'refused', isMessage, {
         completedAt: now,
         response,
         attempts: outcome.attempts,
-        ...(hasBounced && { bouncedAt: now }),
+        ...((await recordAddress()) && { bouncedAt: now }),
       })
-      if (!hasBounced) return
-      await recordBouncedAddress(tx, message, {
-        detail: response,
-        metadata: { alertId: message.alertId, recipientId: message.recipientId },
-      })
-      await countOutcome(tx, senderId, 'bounced')
-    }
   }
+}
+
+/** Suppresses a mailbox that doesn't exist, and counts it for the sender. */
+export async function recordMailbox(
+  tx: TransactionContext,
+  senderId: string,
+  { item: { message }, outcome, response }: MessageDelivery,
+): Promise<boolean> {
+  if (outcome.state !== 'not_sent' || outcome.failure !== 'bad_address') return false
+  await recordBouncedAddress(tx, message, {
+    detail: response,
+    metadata: { alertId: message.alertId, recipientId: message.recipientId },
+  })
+  await countOutcome(tx, senderId, 'bounced')
+  return true
 }

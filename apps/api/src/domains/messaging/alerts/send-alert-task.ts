@@ -6,20 +6,18 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { alert, alertMessage, type AlertMessageState } from '../../../platform/db/schema/index.ts'
-import type { MailPool } from '../../../platform/email/mailer.ts'
 import {
+  describeFailure,
   registerTaskHandler,
-  TaskFailure,
   type TaskHook,
   type TaskOutcome,
   type TaskRun,
 } from '../../../platform/jobs/task-handlers.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
-import { deliverDue } from '../delivery/deliver.ts'
-import { emailChannel, requireMailer } from '../delivery/email-channel.ts'
+import type { DeliveryResult } from '../delivery/deliver.ts'
 import { recoverAbandoned, recoverAllAbandoned } from '../delivery/message-states.ts'
-import { getMailIdentity } from '../senders/mail-identity.ts'
-import { alertMessages, maxConcurrentMessages, withdrawWaiting } from './alert-messages.ts'
+import { type AlertChannel, alertChannels } from '../people/reachability.ts'
+import { alertMessages, withdrawWaiting } from './alert-messages.ts'
 import {
   type AlertRow,
   changeAlert,
@@ -29,7 +27,8 @@ import {
   recordAlertEvent,
   titleOf,
 } from './alert-row.ts'
-import { type AlertRun, createAlertStream } from './alert-stream.ts'
+import type { AlertRun } from './alert-stream.ts'
+import { deliverChannel } from './deliver-channel.ts'
 import { startAlert } from './start-alert.ts'
 
 registerTaskHandler('alert_send', sendAlert, { onCancelled: stopAlert, onFailed: stopAlert })
@@ -57,13 +56,7 @@ async function sendAlert(run: TaskRun): Promise<TaskOutcome> {
     await inTransaction(ctx, (tx) => withdrawWaiting(tx, alertId, 'demo'))
     return await finishAlert(ctx, alertId)
   }
-  const mailer = requireMailer(ctx.gateways.mailer, 'Then try the task again.')
-  const pool = mailer.openPool({ connections: maxConcurrentMessages })
-  try {
-    return await deliverAlert(run, alertRun, pool)
-  } finally {
-    pool.close()
-  }
+  return await deliverAlert(run, alertRun)
 }
 
 /** What every message of this run shares. */
@@ -74,47 +67,76 @@ async function prepareRun({ ctx, task }: TaskRun, row: AlertRow): Promise<AlertR
     row,
     org: await readOrg(tx),
     threat: await findThreatOf(tx, row),
-    senderId: row.senderId!,
-    identity: await getMailIdentity(tx, row.senderId),
   }))
 }
 
-async function deliverAlert(
-  { ctx, report, signal }: TaskRun,
-  run: AlertRun,
-  pool: MailPool,
-): Promise<TaskOutcome> {
+/** Delivers email and texts side by side, so that one that can't be delivered doesn't hold back the other. */
+async function deliverAlert(taskRun: TaskRun, run: AlertRun): Promise<TaskOutcome> {
+  const { ctx, report, signal } = taskRun
   const { id } = run.row
   const counts = await countMessages(ctx, id)
   const total = counts.all - counts.withdrawn
   let doneCount = total - counts.waiting - counts.claimed
-  await report({ done: doneCount, total, unit: 'messages', stage: 'sending' })
-  const channel = emailChannel(pool, maxConcurrentMessages)
-  const result = await deliverDue(ctx, createAlertStream(run), channel, {
+  await report({ done: doneCount, total, unit: 'messages', stage: 'sending', message: null })
+  const options = {
     signal,
-    async onRecorded({ length }) {
+    async onRecorded({ length }: { length: number }) {
       doneCount += length
       await report({ done: Math.min(doneCount, total), total })
     },
-  })
-  switch (result.status) {
-    case 'aborted':
-      throw signal.reason
-    case 'unavailable':
-      throw new TaskFailure(
-        'mail-server-unreachable',
-        'Mail server not accepting email',
-        `${result.error instanceof Error ? result.error.message : 'It isn’t responding.'} No one was skipped. Sending will resume where it stopped.`,
-        { retry: 'automatic', cause: result.error },
-      )
-    case 'waiting':
-      return { continueAt: result.until }
-    case 'stopped':
-      return await toOutcome(ctx, id)
-    case 'done':
-      await report({ done: total, total, stage: 'done' })
-      return await finishAlert(ctx, id)
   }
+  const channels = await findWaitingChannels(ctx, id)
+  const results = await Promise.allSettled(channels.map((channel) => deliverChannel[channel](run, options)))
+  signal.throwIfAborted()
+  return await settle(taskRun, id, results)
+}
+
+/** What follows from how the delivery on each channel ended. */
+async function settle(
+  { ctx, report }: TaskRun,
+  alertId: string,
+  results: readonly PromiseSettledResult<DeliveryResult>[],
+): Promise<TaskOutcome> {
+  const statuses = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  if (statuses.some(({ status }) => status === 'stopped')) return await toOutcome(ctx, alertId)
+  const failures = results.flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as unknown] : [],
+  )
+  const waits = statuses.flatMap((result) => (result.status === 'waiting' ? [result.until] : []))
+  if (failures.length > 0 && waits.length === 0) throw chooseFailure(failures)
+  const { all, withdrawn, waiting } = await countMessages(ctx, alertId)
+  const total = all - withdrawn
+  if (failures.length > 0) {
+    // The other channel goes on, so this isn't a failed attempt.
+    const { detail } = describeFailure(chooseFailure(failures)).error
+    await report({ done: total - waiting, total, message: detail })
+    waits.push(new Date(Date.now() + failedChannelRetryMs))
+  }
+  if (waits.length > 0) return { continueAt: new Date(Math.min(...waits.map(Number))) }
+  await report({ done: total, total, stage: 'done' })
+  return await finishAlert(ctx, alertId)
+}
+
+const failedChannelRetryMs = 60_000
+
+/** The failure to show: one that is retried automatically before one that waits for a person. */
+const chooseFailure = (failures: readonly unknown[]): unknown =>
+  failures.find((failure) => describeFailure(failure).retry === 'automatic') ?? failures[0]
+
+async function findWaitingChannels(ctx: ServiceContext, alertId: string): Promise<AlertChannel[]> {
+  const rows = await inTransaction(ctx, (tx) =>
+    tx.db
+      .selectDistinct({ channel: alertMessage.channel })
+      .from(alertMessage)
+      .where(
+        and(
+          eq(alertMessage.orgId, tx.orgId),
+          eq(alertMessage.alertId, alertId),
+          eq(alertMessage.state, 'waiting'),
+        ),
+      ),
+  )
+  return alertChannels.filter((channel) => rows.some((row) => row.channel === channel))
 }
 
 type MessageCounts = Record<AlertMessageState | 'all', number>

@@ -91,25 +91,25 @@ function requireConfirmed(reached: number, confirmCount: number) {
 }
 
 /**
- * The sender to use for the alert's email.
+ * The sender to use for the alert's email, if it has any.
  * @throws Problem if anything but the audience prevents sending
  */
 async function requireSendable(tx: TransactionContext, draft: AlertRow): Promise<string | null> {
-  const unavailable = draft.channels.filter((channel) => !isAvailable(channel))
+  const unavailable = draft.channels.filter((channel) => !isAvailable(tx, channel))
   if (unavailable.length === draft.channels.length) {
     throw new Problem(
       'unavailable',
       'No text gateway is configured, so this server can’t send text messages. Add email as a channel.',
     )
   }
-  if (!draft.channels.includes('email')) return draft.senderId
   const { emailAllowed } = await readOrg(tx)
   if (!emailAllowed) {
     throw new Problem(
       'mail-not-allowed',
-      'This organization can’t email tenants yet. Ask the operator of this server to allow it.',
+      'This organization can’t email or text tenants yet. Ask the operator of this server to allow it.',
     )
   }
+  if (!draft.channels.includes('email')) return draft.senderId
   if (tx.gateways.mailer === null) {
     throw new Problem(
       'unavailable',

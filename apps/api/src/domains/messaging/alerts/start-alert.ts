@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import {
   inTransaction,
   type ServiceContext,
@@ -6,12 +6,12 @@ import {
 } from '../../../platform/context/context.ts'
 import { bulkRows } from '../../../platform/db/bulk-rows.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { alertMessage, alertRecipient } from '../../../platform/db/schema/index.ts'
+import { alert, alertMessage, alertRecipient, task } from '../../../platform/db/schema/index.ts'
 import type { TaskRun } from '../../../platform/jobs/task-handlers.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
 import { transitionMessages } from '../delivery/message-states.ts'
 import { type AlertPerson, listAlertPeople } from './alert-audience.ts'
-import { alertMessages } from './alert-messages.ts'
+import { alertMessages, withdrawWaiting } from './alert-messages.ts'
 import { type AlertRow, changeAlert, getAlertRow, recordAlertEvent, titleOf } from './alert-row.ts'
 import { chooseTextLanguage } from './compile-alert.ts'
 
@@ -40,6 +40,7 @@ export async function startAlert({ ctx, report }: TaskRun, alertId: string): Pro
       startedAt: locked.startedAt ?? now,
     })
     if (locked.startedAt !== null) return started
+    if (locked.phase === 'all_clear') await withdrawEarlier(tx, locked)
     const reached = await tx.db.$count(
       alertRecipient,
       and(
@@ -55,6 +56,36 @@ export async function startAlert({ ctx, report }: TaskRun, alertId: string): Pro
     })
     return started
   })
+}
+
+/** Withdraws what still waits in the thread, for example until quiet hours end: the danger is over. */
+async function withdrawEarlier(tx: TransactionContext, { id, threadId }: AlertRow) {
+  const earlier = await tx.db
+    .select({ id: alert.id, taskId: alert.taskId })
+    .from(alert)
+    .where(
+      and(
+        eq(alert.orgId, tx.orgId),
+        eq(alert.threadId, threadId),
+        ne(alert.id, id),
+        eq(alert.status, 'sending'),
+      ),
+    )
+  for (const row of earlier) {
+    await withdrawWaiting(tx, row.id, 'cancelled')
+    await wakeTask(tx, row.taskId)
+  }
+}
+
+/** Starts a waiting task now, so that it finds nothing left and ends. */
+async function wakeTask(tx: TransactionContext, taskId: string | null) {
+  if (taskId === null) return
+  const [waiting] = await tx.db
+    .select({ orgId: task.orgId, id: task.id, type: task.type })
+    .from(task)
+    .where(and(eq(task.orgId, tx.orgId), eq(task.id, taskId), eq(task.status, 'waiting')))
+    .for('update')
+  if (waiting) await tx.tasks.enqueue(tx, waiting)
 }
 
 /** Continues what is left after a person retried the task: messages that certainly weren't sent, and those that waited. */

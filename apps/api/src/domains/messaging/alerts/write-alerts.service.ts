@@ -8,7 +8,7 @@ import { alert, type AlertText } from '../../../platform/db/schema/index.ts'
 import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { findSenderRow } from '../senders/sender-row.ts'
-import { audienceOfThreat, emptyAudience, requireVisiblePlaces } from './alert-audience.ts'
+import { audienceOfThreat, availableChannels, emptyAudience, requireVisiblePlaces } from './alert-audience.ts'
 import {
   type AlertedThreat,
   type AlertRow,
@@ -68,7 +68,7 @@ export async function createAlert(ctx: ServiceContext, input: AlertCreate): Prom
         phase: input.phase,
         priority: priorityOf(threat),
         audience: await resolveAudience(tx, input, first, threatId),
-        channels: input.channels ?? first?.channels ?? ['email'],
+        channels: input.channels ?? first?.channels ?? availableChannels(tx),
         senderId: await resolveSender(tx, input.senderId ?? first?.senderId ?? null),
         texts: input.texts ? readTexts(input.texts) : template.texts,
         templateId: template.id,

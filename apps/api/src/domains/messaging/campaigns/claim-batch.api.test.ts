@@ -87,7 +87,13 @@ async function work(worker: (typeof workers)[number], claimed: ClaimedMail[]) {
     await recordDeliveries(
       ctx,
       worker,
-      claim.items.map((item) => ({ item, outcome: { state: 'sent' }, response: '250 ok', error: null })),
+      claim.items.map((item) => ({
+        item,
+        outcome: { state: 'sent' },
+        serviceId: null,
+        response: '250 ok',
+        error: null,
+      })),
     )
   }
 }

@@ -9,7 +9,7 @@ import { suppress } from './suppressions.service.ts'
 import { noEarlierThan } from './tenant-decisions.ts'
 import { findTenantByIdAndAddress, recordConsentEvent, type TenantSummary } from './tenant-identity.ts'
 
-/** The tenant an email went to. */
+/** The tenant a message went to. */
 interface Mailed {
   tenantId: string
   /** Null once the tenant is erased. */
@@ -58,6 +58,21 @@ export async function recordReportedAddress(
     predicate: `reported ${report.email} as spam.`,
   })
 }
+
+/** Records that no text reaches a number, which the caller has suppressed. */
+export const recordUnreachableNumber = (
+  tx: TransactionContext,
+  texted: Omit<Mailed, 'language'>,
+  reason: 'bad_address' | 'opted_out',
+  report: AddressReport,
+) =>
+  recordOutcomeEvent(tx, texted, report, {
+    action: 'communication.bounced',
+    predicate:
+      reason === 'bad_address'
+        ? 'couldn’t be reached by text: the number doesn’t get texts.'
+        : 'couldn’t be reached by text: they told the text gateway to stop.',
+  })
 
 /** Sets the status of an address on every tenant who has it. */
 async function setAddressStatus(tx: TransactionContext, address: string, status: TenantEmail['status']) {

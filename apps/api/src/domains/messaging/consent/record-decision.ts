@@ -1,6 +1,7 @@
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import {
+  type ConsentChannel,
   type ConsentEvidence,
   type consentMethods,
   consentRecord,
@@ -29,7 +30,9 @@ import { recordConsentEvent, type TenantSummary } from './tenant-identity.ts'
 import { type ConsentLanguage, wordingHash } from './wording.ts'
 
 interface TenantDecisionInput {
-  /** A mailbox that the tenant has proved access to. */
+  /** Email by default. */
+  channel?: ConsentChannel
+  /** A mailbox or number that the tenant has proved access to. */
   address: string
   /** Null if no tenant has the address, or several do. */
   tenant: TenantSummary | null
@@ -42,7 +45,7 @@ interface TenantDecisionInput {
 
 /**
  * Records a tenant's decision for an address, as a consent record and in the ledger. Opting in lifts the address's
- * suppression; opting out suppresses it for all email. Repeating a decision stores nothing.
+ * suppression; opting out suppresses it for everything on the channel. Repeating a decision stores nothing.
  *
  * @returns the address's new state, and whether the decision changed anything
  * @throws Problem `state-conflict` if the current state doesn't allow the decision
@@ -51,7 +54,7 @@ export async function recordDecision(
   tx: TransactionContext,
   input: TenantDecisionInput,
 ): Promise<{ state: DecidedState; isNew: boolean }> {
-  const contact: Contact = { channel: 'email', address: contactKey(input.address) }
+  const contact: Contact = { channel: input.channel ?? 'email', address: contactKey(input.address) }
   await lockAddress(tx, contact)
   const person = { ...contact, tenantId: input.tenant?.id ?? null }
   const consent = (await loadConsentLookup(tx, [person]))(person)
@@ -64,18 +67,31 @@ export async function recordDecision(
   if (state === 'opted_out') await suppress(tx, contact, 'unsubscribe')
   if (isNew) {
     recordConsentEvent(tx, input.tenant, {
-      ...decisionEvents[state],
+      action: decisionActions[state],
+      predicate: describeDecision(state, contact.channel),
       metadata: { channel: contact.channel, purpose: optInPurpose, state, method: input.method },
     })
   }
   return { state, isNew }
 }
 
-const decisionEvents = {
-  opted_in: { action: 'consent.confirmed', predicate: 'opted in to safety alerts by email.' },
-  declined: { action: 'consent.declined', predicate: 'declined safety alerts by email.' },
-  opted_out: { action: 'consent.withdrawn', predicate: 'opted out of all email.' },
+const decisionActions = {
+  opted_in: 'consent.confirmed',
+  declined: 'consent.declined',
+  opted_out: 'consent.withdrawn',
 } as const
+
+const channelNames: Record<ConsentChannel, { by: string; all: string }> = {
+  email: { by: 'by email', all: 'all email' },
+  sms: { by: 'by text', all: 'all texts' },
+  voice: { by: 'by phone', all: 'all calls' },
+}
+
+function describeDecision(state: DecidedState, channel: ConsentChannel) {
+  const { by, all } = channelNames[channel]
+  if (state === 'opted_out') return `opted out of ${all}.`
+  return `${state === 'opted_in' ? 'opted in to' : 'declined'} safety alerts ${by}.`
+}
 
 async function insertRecords(
   tx: TransactionContext,

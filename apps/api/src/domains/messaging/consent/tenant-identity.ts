@@ -10,7 +10,7 @@ import {
 import { property, tenant, unit } from '../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
-import { contactKey, premisesName, recordTenantEvent } from '../../estate/index.ts'
+import { contactHash, contactKey, premisesName, recordTenantEvent } from '../../estate/index.ts'
 
 /** A tenant who acts through a link. The ledger records their id but not their name. */
 export const tenantActor = (tenantId: string | null): Actor => ({
@@ -67,6 +67,25 @@ export async function findTenantByIdAndAddress(tx: TransactionContext, id: strin
 export async function findSoleTenantByAddress(tx: TransactionContext, address: string) {
   const rows = await selectTenants(tx)
     .where(and(eq(tenant.orgId, tx.orgId), isNull(tenant.archivedAt), hasAddress(address)))
+    .limit(2)
+  return rows.length === 1 ? rows[0]! : null
+}
+
+/**
+ * Whose number texted us: the only tenant who has it, or else the only one who has asked for texts to it, as on an opt-in
+ * page before the number is confirmed.
+ */
+export async function findTenantByNumber(tx: TransactionContext, number: string) {
+  const owner = await findSoleTenantByAddress(tx, number)
+  if (owner) return owner
+  const rows = await selectTenants(tx)
+    .where(
+      and(
+        eq(tenant.orgId, tx.orgId),
+        isNull(tenant.archivedAt),
+        sql`${tenant.id} in (select tenant_id from consent_record where org_id = ${tx.orgId}::uuid and address_hash = ${contactHash(tx, 'sms', number)})`,
+      ),
+    )
     .limit(2)
   return rows.length === 1 ? rows[0]! : null
 }

@@ -26,6 +26,13 @@ it('never changes a sentence of a version that tenants may have agreed to', () =
       'vi 216f4e237a9f',
       'zh cad079f11f47',
     ],
+    '2026-11-28-text': [
+      'en ecf3eadcc452',
+      'es d341eae94748',
+      'fr 0d33d871d28e',
+      'vi 998ad42a41aa',
+      'zh 9d17addba001',
+    ],
   })
 })
 

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
+import { textWordings } from './text-wordings.ts'
 
 /** What a tenant agrees to, in one language. `{{org}}` stands for the organization's name. */
-interface Wording {
+export interface Wording {
   /** The sentence beside the checkbox. */
   consent: string
   /** What is sent. */
@@ -19,8 +20,10 @@ interface Wording {
 export const consentLanguages = ['en', 'es', 'fr', 'vi', 'zh'] as const
 export type ConsentLanguage = (typeof consentLanguages)[number]
 
-/** The version that tenants currently agree to. Changing a sentence requires a new version. */
+/** The version that tenants currently agree to, for email. Changing a sentence requires a new version. */
 export const currentWordingVersion = '2026-11-01'
+/** The same for text messages. */
+export const currentTextWordingVersion = '2026-11-28-text'
 
 const en: Wording = {
   consent: 'I agree that {{org}} may send me safety alerts about my home by email.',
@@ -81,6 +84,7 @@ const zh: Wording = {
 /** Every version that a tenant may have agreed to. Consent records refer to them. */
 export const wordings: Record<string, Record<ConsentLanguage, Wording>> = {
   '2026-11-01': { en, es, fr, vi, zh },
+  ...textWordings,
 }
 
 /** SHA-256, in hex, of a wording before the organization's name is filled in. */
@@ -90,9 +94,13 @@ export const wordingHash = (version: string, language: ConsentLanguage) =>
     JSON.stringify(Object.entries(wordings[version]![language]).toSorted(([a], [b]) => (a < b ? -1 : 1))),
   )
 
-/** The current wording with the organization's name filled in. */
-export function fillWording(language: ConsentLanguage, orgName: string): Wording {
-  const entries = Object.entries(wordings[currentWordingVersion]![language])
+/** A wording with the organization's name filled in; by default, the current one for email. */
+export function fillWording(
+  language: ConsentLanguage,
+  orgName: string,
+  version = currentWordingVersion,
+): Wording {
+  const entries = Object.entries(wordings[version]![language])
   return Object.fromEntries(
     entries.map(([part, text]) => [part, text.replaceAll('{{org}}', () => orgName)]),
   ) as unknown as Wording

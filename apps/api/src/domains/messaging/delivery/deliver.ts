@@ -20,7 +20,7 @@ type ClaimedStream<Item, Message> = Omit<
   'recheck' | 'claim' | 'lockDue'
 >
 
-interface DeliverOptions<Item> {
+export interface DeliverOptions<Item> {
   /** Stops before the next message. Claimed messages that weren't submitted go back to waiting. */
   signal?: AbortSignal
   /** The time at which rows count as due; the current time by default. */
@@ -29,7 +29,7 @@ interface DeliverOptions<Item> {
   onRecorded?(deliveries: readonly Delivery<Item>[]): Promise<void> | void
 }
 
-type DeliveryResult =
+export type DeliveryResult =
   | { status: 'done' | 'stopped' | 'aborted' }
   | { status: 'waiting'; until: Date }
   /** The server accepts no messages at the moment. */
@@ -104,9 +104,9 @@ async function submitBatch<Item, Message>(
     deliveries.push(
       ...(await Promise.all(
         chunk.map(async (item) => {
-          const { failure, response, error } = await submitItem(stream, channel, item, signal)
+          const { failure, response, ...attempt } = await submitItem(stream, channel, item, signal)
           const outcome = decideOutcome(failure, stream.countFailedAttempts(item), stream.retry, new Date())
-          return { item, outcome, response: cutText(response, responseLengthMax), error }
+          return { item, outcome, response: cutText(response, responseLengthMax), ...attempt }
         }),
       )),
     )
@@ -116,6 +116,7 @@ async function submitBatch<Item, Message>(
 
 interface Attempt {
   failure: AttemptFailure | null
+  serviceId: string | null
   response: string
   error: unknown
 }
@@ -126,22 +127,28 @@ async function submitItem<Item, Message>(
   item: Item,
   signal: AbortSignal | undefined,
 ): Promise<Attempt> {
-  if (signal?.aborted)
-    return { failure: 'unavailable', response: stoppingDetail, error: new Error(stoppingDetail) }
+  if (signal?.aborted) return notSubmitted('unavailable', stoppingDetail, new Error(stoppingDetail))
   let message: Message
   try {
     message = await stream.compose(item)
   } catch (error) {
-    return { failure: 'not_composed', response: 'Something went wrong on our side.', error }
+    return notSubmitted('not_composed', 'Something went wrong on our side.', error)
   }
   try {
-    const { response } = await channel.submit(message)
-    return { failure: null, response, error: null }
+    const { response, id = null } = await channel.submit(message)
+    return { failure: null, serviceId: id, response, error: null }
   } catch (error) {
     const { failure, detail } = channel.classify(error)
-    return { failure, response: detail, error }
+    return { failure, serviceId: null, response: detail, error }
   }
 }
+
+const notSubmitted = (failure: AttemptFailure, response: string, error: unknown): Attempt => ({
+  failure,
+  serviceId: null,
+  response,
+  error,
+})
 
 const stoppingDetail = 'The server is stopping'
 

@@ -1,13 +1,13 @@
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import type { consentChannels } from '../../../platform/db/schema/index.ts'
 
-/** A way to send messages: email now, text messages later. */
+/** A way to send messages: email, texts, or calls. */
 export interface Channel<Message> {
   name: (typeof consentChannels)[number]
   /** How many messages are submitted at the same time, and so the most that are in doubt when the process dies. */
   concurrency: number
-  /** Submits a message once, without retrying. */
-  submit(message: Message): Promise<{ response: string }>
+  /** Submits a message once, without retrying. Returns the ID that the service gave it, if it gives any. */
+  submit(message: Message): Promise<{ response: string; id?: string }>
   /** Interprets an error that `submit` threw. */
   classify(error: unknown): { failure: SubmitFailure; detail: string }
 }
@@ -29,6 +29,8 @@ export type SubmitFailure =
 export interface Delivery<Item> {
   item: Item
   outcome: Outcome
+  /** The ID that the service gave the message; null if it gave none. */
+  serviceId: string | null
   /** The server's response, or why there is none. At most 500 characters. */
   response: string
   error: unknown

@@ -82,6 +82,8 @@ const onlyInWelcomeEmails: readonly MergeFieldName[] = ['optInUrl']
 export const mergeFieldsOf = {
   welcomeEmail: mergeFields.filter(({ name }) => !onlyInAlerts.includes(name)),
   alert: mergeFields.filter(({ name }) => !onlyInWelcomeEmails.includes(name)),
+  /** A text to a phone, which is stopped by replying STOP. */
+  alertText: mergeFields.filter(({ name }) => !onlyInWelcomeEmails.includes(name) && name !== 'optOutUrl'),
 }
 
 /** The value of each field of a message; empty if unknown. */

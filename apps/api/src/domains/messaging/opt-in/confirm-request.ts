@@ -8,7 +8,7 @@ import { recordDecision } from '../consent/record-decision.ts'
 import { findSoleTenantByAddress, inTenantTransaction, tenantActor } from '../consent/tenant-identity.ts'
 import type { ConsentLanguage } from '../consent/wording.ts'
 import type { OptInLinkRow, OptInPageRow } from './find-opt-in.ts'
-import { codeAttemptsMax, mailsPerDayMax, matchesCode, personalLinkLifetimeMs } from './opt-in-requests.ts'
+import { codeAttemptsMax, matchesCode, messagesPerDayMax, personalLinkLifetimeMs } from './opt-in-requests.ts'
 import type { OptInResult } from './opt-in.schema.ts'
 
 type RequestRow = typeof optInCode.$inferSelect
@@ -73,12 +73,12 @@ async function findOpenRequests(tx: TransactionContext, page: OptInPageRow, emai
       ),
     )
     .orderBy(desc(optInCode.createdAt), desc(optInCode.id))
-    .limit(mailsPerDayMax)
+    .limit(messagesPerDayMax)
     .for('update')
 }
 
 /** Counts a wrong code against every open code for the address. */
-async function countWrongCode(tx: TransactionContext, { addressHash }: RequestRow) {
+export async function countWrongCode(tx: TransactionContext, { addressHash }: RequestRow) {
   await tx.db
     .update(optInCode)
     .set({ attempts: sql`${optInCode.attempts} + 1` })
@@ -132,7 +132,7 @@ async function findPageTitle(tx: TransactionContext, { pageId }: RequestRow) {
 }
 
 /** Invalidates every code and link that was emailed to confirm the address. */
-async function closeRequests(tx: TransactionContext, { addressHash, address, id }: RequestRow) {
+export async function closeRequests(tx: TransactionContext, { addressHash, address, id }: RequestRow) {
   const now = new Date()
   await tx.db
     .update(optInCode)

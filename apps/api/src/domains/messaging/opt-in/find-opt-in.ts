@@ -1,10 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { setTimeout } from 'node:timers/promises'
-import type { BaseContext } from '../../../platform/context/context.ts'
+import type { BaseContext, TransactionContext } from '../../../platform/context/context.ts'
 import { optInLink, optInPage, org } from '../../../platform/db/schema/index.ts'
 import { notFound, Problem } from '../../../platform/errors/problem.ts'
 import { formatAddress } from '../../estate/index.ts'
 import { hashOptInToken } from '../consent/opt-in-links.ts'
+import { findSoleTenantByAddress, findTenantByIdAndAddress } from '../consent/tenant-identity.ts'
 import { chooseLanguage, offeredLanguages } from '../consent/wording.ts'
 import type { OptInOrg } from './opt-in.schema.ts'
 
@@ -51,6 +52,10 @@ export async function getOptInTarget(base: Pick<BaseContext, 'db'>, orgId: strin
   if (!target) throw notFound('link')
   return target
 }
+
+/** Who decides with a link: its tenant if they still have the address, or else the only one who has it. */
+export const findDecider = async (tx: TransactionContext, { tenantId, address }: OptInLinkRow) =>
+  (await findTenantByIdAndAddress(tx, tenantId, address)) ?? (await findSoleTenantByAddress(tx, address))
 
 /** Whether a link was replaced by a newer one, or has already confirmed an address. */
 const isUsed = ({ kind, decidedAt, replacedAt }: OptInLinkRow) =>

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, type SQL } from 'drizzle-orm'
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { systemActor } from '../../../platform/access/system-actor.ts'
@@ -6,12 +6,14 @@ import type { TransactionContext } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { optInCode, suppression } from '../../../platform/db/schema/index.ts'
 import { enqueueTask } from '../../../platform/jobs/task-lifecycle.ts'
-import { contactHash, contactKey } from '../../estate/index.ts'
+import { contactHash, contactKey, isSuppressed } from '../../estate/index.ts'
 
 type OptInRequest = Pick<
   typeof optInCode.$inferInsert,
   'pageId' | 'address' | 'name' | 'unit' | 'language' | 'wordingVersion'
 >
+
+type TextRequest = Pick<typeof optInCode.$inferInsert, 'linkId' | 'address' | 'language' | 'wordingVersion'>
 
 /**
  * Enqueues an email to an address that was entered: a code, or a new link that replaces `linkId`. Does nothing, without
@@ -37,17 +39,45 @@ export async function enqueueOptInMail(tx: TransactionContext, request: OptInReq
   )
 }
 
-async function canEmail(tx: TransactionContext, addressHash: string) {
-  const since = new Date(Date.now() - mailWindowMs)
-  const sentCount = await tx.db.$count(
-    optInCode,
-    and(
-      eq(optInCode.orgId, tx.orgId),
-      eq(optInCode.addressHash, addressHash),
-      gt(optInCode.createdAt, since),
-    ),
+/**
+ * Enqueues a text with a code to a number that a tenant entered behind the link `linkId`. Does nothing, without an error,
+ * if the number or the organization reached its limit, or the number is suppressed.
+ */
+export async function enqueueOptInText(tx: TransactionContext, request: TextRequest) {
+  const addressHash = contactHash(tx, 'sms', request.address)
+  const ofNumber = eq(optInCode.addressHash, addressHash)
+  if ((await countRequests(tx, ofNumber, messageWindowMs)) >= messagesPerDayMax) return
+  if ((await countRequests(tx, eq(optInCode.channel, 'sms'), hourMs)) >= textsPerHourMax) return
+  if (!(await canTextCode(tx, request.address))) return
+  const id = newId()
+  const expiresAt = new Date(Date.now() + textLifetimeMs)
+  await tx.db
+    .insert(optInCode)
+    .values({ ...request, channel: 'sms', id, orgId: tx.orgId, addressHash, expiresAt })
+  await enqueueTask(
+    { ...tx, actor: systemActor },
+    {
+      type: 'optin_text',
+      title: 'Text a code to confirm a number',
+      subject: { type: 'optin_request', id, name: 'Opt-in' },
+      input: { requestId: id },
+    },
   )
-  if (sentCount >= mailsPerDayMax) return false
+}
+
+/** Whether a code may be texted. Someone who texted STOP gets nothing until they text START. */
+export const canTextCode = async (tx: TransactionContext, address: string) =>
+  !(await isSuppressed(tx, { channel: 'sms', address }))
+
+const countRequests = (tx: TransactionContext, condition: SQL, windowMs: number) =>
+  tx.db.$count(
+    optInCode,
+    and(eq(optInCode.orgId, tx.orgId), condition, gt(optInCode.createdAt, new Date(Date.now() - windowMs))),
+  )
+
+async function canEmail(tx: TransactionContext, addressHash: string) {
+  const sentCount = await countRequests(tx, eq(optInCode.addressHash, addressHash), messageWindowMs)
+  if (sentCount >= messagesPerDayMax) return false
   const suppressionCount = await tx.db.$count(
     suppression,
     and(
@@ -65,12 +95,16 @@ const dayMs = 24 * hourMs
 
 /** How long a code and the link next to it work. */
 const confirmationLifetimeMs = 48 * hourMs
+/** How long a code in a text works: as long as people keep the page open. */
+const textLifetimeMs = hourMs
 /** How long a requested personal link works; the same as in a campaign. */
 export const personalLinkLifetimeMs = 30 * dayMs
 
-/** Emails to one address within 24 hours. */
-export const mailsPerDayMax = 5
-const mailWindowMs = dayMs
+/** Messages to one address within 24 hours. */
+export const messagesPerDayMax = 5
+const messageWindowMs = dayMs
+/** Texts of one organization within an hour. Each costs money, and a leaked link must not cost much. */
+const textsPerHourMax = 200
 /** Wrong codes before a code stops working. */
 export const codeAttemptsMax = 5
 

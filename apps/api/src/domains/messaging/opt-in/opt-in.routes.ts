@@ -19,6 +19,7 @@ import {
 } from './opt-in.schema.ts'
 import { answerOptIn, getOptIn, resendOptIn, unsubscribe } from './opt-in.service.ts'
 import './send-opt-in-mail.ts'
+import './send-opt-in-text.ts'
 
 const tags = ['Opt-in']
 

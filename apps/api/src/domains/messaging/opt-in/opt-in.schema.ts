@@ -3,6 +3,7 @@ import { consentLanguages } from '../consent/wording.ts'
 import { tenantDecisions } from '../consent/tenant-decisions.ts'
 import { consentChannels, consentStates } from '../../../platform/db/schema/index.ts'
 import { emailAddress, isoDateTime } from '../../../platform/http/fields.ts'
+import { phoneNumber } from '../../../platform/http/phone.ts'
 import { isOneLine, text } from '../../../platform/http/text.ts'
 
 export const OptInParams = z.object({ orgId: z.uuid(), id: z.string().max(100).refine(isOneLine) })
@@ -71,6 +72,20 @@ export const OptIn = z
       })
       .nullable(),
     channels: z.array(ChannelState).openapi({ description: 'Channels offered: email.' }),
+    texting: z
+      .object({
+        number: z.string().nullable().openapi({ description: 'Our number, for STOP and START.' }),
+        wordingVersion: z.string(),
+        wordings: z.partialRecord(language, OptInWording),
+        numbers: z.array(z.object({ masked: z.string(), state: z.enum(consentStates) })).openapi({
+          description: 'The numbers that the tenant has entered.',
+        }),
+      })
+      .nullable()
+      .openapi({
+        description:
+          'Null if texts aren’t offered: there is no text gateway, or the link doesn’t belong to a tenant.',
+      }),
     languages: z.array(language),
     language,
     wordingVersion: z.string(),
@@ -88,13 +103,19 @@ const channels = z.array(z.enum(['email', 'sms'])).max(2)
 export const OptInDecision = z
   .strictObject({
     decision: z.enum(tenantDecisions),
-    channels: channels.optional().openapi({ description: 'Required to opt in. Only `email` is offered.' }),
+    channels: channels.optional().openapi({
+      description: 'Required to opt in. `sms` with `phone`, `email` otherwise.',
+    }),
     language: language.optional(),
     wordingVersion: z.string().max(40).optional().openapi({
       description:
         "Required to opt in. If it isn't the current one, the response is 409 with the current wording.",
     }),
     email: emailAddress.optional(),
+    phone: phoneNumber.optional().openapi({
+      description:
+        'With a personal link: the number to opt in for texts. A code is texted to it, to be sent with `code`.',
+    }),
     name: text(120).optional(),
     unit: text(60).optional(),
     code: z

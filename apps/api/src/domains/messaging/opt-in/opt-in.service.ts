@@ -4,29 +4,40 @@ import {
   inTransaction,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
-import { type ConsentEvidence, optInCode, optInLink, welcomeMail } from '../../../platform/db/schema/index.ts'
+import {
+  type ConsentEvidence,
+  consentRecord,
+  optInCode,
+  optInLink,
+  welcomeMail,
+} from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { contactHash, contactKey, maskEmail, loadConsentLookup, lockAddress } from '../../estate/index.ts'
+import {
+  contactHash,
+  contactKey,
+  maskEmail,
+  maskPhone,
+  loadConsentLookup,
+  lockAddress,
+} from '../../estate/index.ts'
 import { recordRecipientDecision } from '../campaigns/recipient-outcomes.ts'
 import { hashOptInToken } from '../consent/opt-in-links.ts'
 import { recordDecision } from '../consent/record-decision.ts'
 import { decidedStates, type TenantDecision } from '../consent/tenant-decisions.ts'
-import {
-  findSoleTenantByAddress,
-  findTenantByIdAndAddress,
-  inTenantTransaction,
-  tenantActor,
-} from '../consent/tenant-identity.ts'
+import { findTenantByIdAndAddress, inTenantTransaction, tenantActor } from '../consent/tenant-identity.ts'
 import {
   chooseLanguage,
   type ConsentLanguage,
+  currentTextWordingVersion,
   currentWordingVersion,
   fillWording,
   offeredLanguages,
 } from '../consent/wording.ts'
+import { confirmPhone, offersTexts } from './confirm-phone.ts'
 import { confirmLink } from './confirm-request.ts'
 import {
   withMinResponseTime,
+  findDecider,
   findOptInTarget,
   getOptInTarget,
   type OptInLinkRow,
@@ -71,7 +82,8 @@ async function describeLink(
   const actor = tenantActor(link.tenantId)
   return await inTransaction({ ...base, orgId: link.orgId, actor }, async (tx) => {
     const tenant = await findTenantByIdAndAddress(tx, link.tenantId, link.address)
-    const decider = tenant ?? (await findSoleTenantByAddress(tx, link.address))
+    const decider = await findDecider(tx, link)
+    const isTextOffered = link.kind === 'personal' && decider !== null && offersTexts(base, target.org)
     const person = { channel: link.channel, address: link.address, tenantId: decider?.id ?? null }
     const { byPurpose } = (await loadConsentLookup(tx, [person]))(person)
     return {
@@ -90,11 +102,44 @@ async function describeLink(
       },
       page: null,
       channels: [{ channel: link.channel, state: byPurpose.safety_alerts.state }],
+      texting: isTextOffered ? await describeTexting(tx, target, decider.id) : null,
       expiresAt: link.expiresAt.toISOString(),
       preview: link.isPreview,
     }
   })
 }
+
+/** What a tenant agrees to for texts, and the numbers that they have already entered. */
+async function describeTexting(tx: TransactionContext, { org }: OptInTarget, tenantId: string) {
+  const records = await tx.db
+    .selectDistinct({ address: consentRecord.address })
+    .from(consentRecord)
+    .where(
+      and(
+        eq(consentRecord.orgId, tx.orgId),
+        eq(consentRecord.tenantId, tenantId),
+        eq(consentRecord.channel, 'sms'),
+        isNotNull(consentRecord.address),
+      ),
+    )
+    .limit(numbersMax)
+  const people = records.map(({ address }) => ({ channel: 'sms' as const, address: address!, tenantId }))
+  const consentOf = await loadConsentLookup(tx, people)
+  const languages = offeredLanguages(org.consentLanguages)
+  return {
+    number: tx.gateways.texts?.number ?? null,
+    wordingVersion: currentTextWordingVersion,
+    wordings: Object.fromEntries(
+      languages.map((language) => [language, fillWording(language, org.name, currentTextWordingVersion)]),
+    ) as OptIn['wordings'],
+    numbers: people.map((person) => ({
+      masked: maskPhone(person.address),
+      state: consentOf(person).byPurpose.safety_alerts.state,
+    })),
+  }
+}
+
+const numbersMax = 10
 
 function describePage(target: OptInTarget & { link: null }, preferredLanguage: string | undefined): OptIn {
   const { page, org } = target
@@ -107,6 +152,7 @@ function describePage(target: OptInTarget & { link: null }, preferredLanguage: s
     recipient: null,
     page: { texts: describePageTexts(page, languages), fields: page.fields },
     channels: [{ channel: 'email', state: 'none' }],
+    texting: null,
     expiresAt: null,
     preview: false,
   }
@@ -151,6 +197,10 @@ export async function answerOptIn(
   const target = await getOptInTarget(base, orgId, id)
   if (target.page) return await submitOptInPage(base, target, target.page, input)
   const { link } = target
+  if (input.phone !== undefined) {
+    requireUsable(target, input.language)
+    return await confirmPhone(base, target, { ...input, phone: input.phone })
+  }
   // Opting out works even if the link has expired.
   if (input.decision !== 'opt_out') requireUsable(target, input.language)
   const wording =
@@ -198,9 +248,7 @@ async function recordLinkDecision(
   wording: ShownWording | null,
 ) {
   return await inTenantTransaction(base, link, async (tx) => {
-    const tenant =
-      (await findTenantByIdAndAddress(tx, link.tenantId, link.address)) ??
-      (await findSoleTenantByAddress(tx, link.address))
+    const tenant = await findDecider(tx, link)
     tx.actor = tenantActor(tenant?.id ?? null)
     const { state, isNew } = await recordDecision(tx, {
       address: link.address,

@@ -12,6 +12,7 @@ import {
 import {
   chooseLanguage,
   type ConsentLanguage,
+  currentTextWordingVersion,
   currentWordingVersion,
   fillWording,
   offeredLanguages,
@@ -127,19 +128,38 @@ export interface ShownWording {
 export function requireCurrentWording(target: OptInTarget, input: OptInDecision): ShownWording {
   const { version, language } = getCurrentWording(target, input)
   if (input.channels?.includes('sms')) {
-    const message = 'Text message alerts aren’t available. Choose email.'
+    const message = 'To get texts, enter your number with your personal link. Choose email here.'
     throw invalidFields({ pointer: '/channels', code: 'not_allowed', message })
   }
   if (input.channels?.length !== 1) {
     const message = 'Check the box to get alerts by email.'
     throw invalidFields({ pointer: '/channels', code: 'required', message })
   }
+  return requireWordingVersion(target, input, { version, language })
+}
+
+/** The same for text messages. */
+export function requireTextWording(target: OptInTarget, input: OptInDecision): ShownWording {
+  const { language } = getCurrentWording(target, input)
+  if (input.channels?.length !== 1 || input.channels[0] !== 'sms') {
+    const message = 'Check the box to get alerts by text.'
+    throw invalidFields({ pointer: '/channels', code: 'required', message })
+  }
+  return requireWordingVersion(target, input, { version: currentTextWordingVersion, language })
+}
+
+function requireWordingVersion(
+  { org }: OptInTarget,
+  input: OptInDecision,
+  current: ShownWording,
+): ShownWording {
+  const { version, language } = current
   if (input.wordingVersion === undefined) {
     const message = 'Include the wording version that was shown.'
     throw invalidFields({ pointer: '/wordingVersion', code: 'required', message })
   }
   if (input.wordingVersion !== version) {
-    const wording = fillWording(language, target.org.name)
+    const wording = fillWording(language, org.name, version)
     throw new Problem(
       'state-conflict',
       'The text changed after you opened this page. Please read it again.',
@@ -153,7 +173,7 @@ export function requireCurrentWording(target: OptInTarget, input: OptInDecision)
       },
     )
   }
-  return { version, language }
+  return current
 }
 
 /** The wording shown to a tenant who declines or opts out. Their decision counts, whichever version it was. */

@@ -1,31 +1,30 @@
-import { and, desc, eq, isNotNull, isNull, lt, lte } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
 import { noEarlierThan, replacesDecision } from '../consent/tenant-decisions.ts'
 import { findTenantByIdAndAddress, recordConsentEvent } from '../consent/tenant-identity.ts'
 import { inTransaction, type TransactionContext } from '../../../platform/context/context.ts'
-import { consentRecord, optInCode, optInLink } from '../../../platform/db/schema/index.ts'
+import { consentRecord, inboundText, optInCode, optInLink } from '../../../platform/db/schema/index.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { createSystemContext, type SystemDeps } from '../../../platform/access/system-context.ts'
 import { linkRetentionMs, requestRetentionMs } from './opt-in-requests.ts'
 import { type Contact, loadConsentLookup, lockAddress } from '../../estate/index.ts'
 
-/** Records that unconfirmed addresses expired, and purges old requests and links. */
+/** Records that unconfirmed addresses expired, and purges old requests, links, and inbound texts. */
 export async function sweepOptIn(deps: SystemDeps, signal?: AbortSignal) {
   const isExpired = and(
-    isNotNull(optInCode.pageId),
+    or(isNotNull(optInCode.pageId), isNotNull(optInCode.linkId)),
     isNull(optInCode.usedAt),
     lte(optInCode.expiresAt, new Date()),
   )
   const expiredRequests = await deps.db
-    .selectDistinct({ orgId: optInCode.orgId, address: optInCode.address })
+    .selectDistinct({ orgId: optInCode.orgId, channel: optInCode.channel, address: optInCode.address })
     .from(optInCode)
     .where(isExpired)
-  for (const { orgId, address } of expiredRequests) {
+  for (const { orgId, channel, address } of expiredRequests) {
     if (signal?.aborted) return
-    await inTransaction(createSystemContext(deps, orgId), (tx) =>
-      recordExpiry(tx, { channel: 'email', address }),
-    )
+    await inTransaction(createSystemContext(deps, orgId), (tx) => recordExpiry(tx, { channel, address }))
   }
   const now = Date.now()
+  await deps.db.delete(inboundText).where(lt(inboundText.receivedAt, new Date(now - requestRetentionMs)))
   await deps.db.delete(optInCode).where(lt(optInCode.createdAt, new Date(now - requestRetentionMs)))
   await deps.db.delete(optInLink).where(lt(optInLink.expiresAt, new Date(now - linkRetentionMs)))
 }
@@ -39,6 +38,7 @@ async function recordExpiry(tx: TransactionContext, contact: Contact) {
     .where(
       and(
         eq(consentRecord.orgId, tx.orgId),
+        eq(consentRecord.channel, contact.channel),
         eq(consentRecord.address, contact.address),
         eq(consentRecord.state, 'pending_confirmation'),
       ),
@@ -61,10 +61,15 @@ async function recordExpiry(tx: TransactionContext, contact: Contact) {
     })
     recordConsentEvent(tx, await findTenantByIdAndAddress(tx, request.tenantId, contact.address), {
       action: 'consent.expired',
-      predicate: 'signed up on an opt-in page but didn’t confirm their email address in time.',
+      predicate: expiryTexts[contact.channel === 'email' ? 'email' : 'sms'],
       metadata: { channel: contact.channel, purpose: 'safety_alerts', state: 'expired' },
     })
   }
+}
+
+const expiryTexts = {
+  email: 'signed up on an opt-in page but didn’t confirm their email address in time.',
+  sms: 'asked for safety alerts by text but didn’t confirm their number in time.',
 }
 
 async function hasOpenRequest(tx: TransactionContext, { address }: Contact) {

@@ -275,10 +275,11 @@ describe('reachability', () => {
     expect(await names(threat, 'reachable=none')).toEqual(['B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'])
     expect(await names(threat, 'reachable=email,none')).toHaveLength(9)
 
-    // Alerts aren’t sent by text yet, so a gateway makes no one reachable.
+    // A gateway makes those reachable who agreed to texts.
     test.deps.gateways.texts = { number: null } as never
     onTestFinished(() => void (test.deps.gateways.texts = null))
-    expect(await names(threat, 'reachable=sms')).toEqual([])
+    expect(await names(threat, 'reachable=sms')).toEqual(['I'])
+    expect(await names(threat, 'reachable=none')).toEqual(['B', 'C', 'D', 'E', 'F', 'G', 'H'])
   })
 
   it('agrees with the consent check before sending, even for shared addresses', async () => {

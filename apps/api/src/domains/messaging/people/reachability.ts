@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { TransactionContext } from '../../../platform/context/context.ts'
 import { consentRecord, suppression, tenant } from '../../../platform/db/schema/index.ts'
 import { appliesToTenant, type CallerInOrg } from '../../estate/index.ts'
 
@@ -17,8 +18,9 @@ export const unreachableReasons = [
 ] as const
 export type UnreachableReason = (typeof unreachableReasons)[number]
 
-/** Whether the installation has a service that sends on the channel. */
-export const hasGateway = (channel: AlertChannel) => channel === 'email'
+/** Whether this server can send on the channel. Texts need a gateway. */
+export const hasGateway = ({ gateways }: Pick<TransactionContext, 'gateways'>, channel: AlertChannel) =>
+  channel === 'email' || gateways.texts !== null
 
 const consentColumns = { email: tenant.consentEmail, sms: tenant.consentSms }
 
@@ -27,7 +29,7 @@ const consentColumns = { email: tenant.consentEmail, sms: tenant.consentSms }
  * depends on their own consent at one of their addresses, as in `loadConsentLookup`, which is checked again before sending.
  */
 export const whyUnreachable = (
-  ctx: Pick<CallerInOrg, 'orgId'>,
+  ctx: Pick<TransactionContext, 'orgId' | 'gateways'>,
   channel: AlertChannel,
 ): SQL<UnreachableReason | null> =>
   sql`case
@@ -36,7 +38,7 @@ export const whyUnreachable = (
     when ${consentColumns[channel]} = 'pending_confirmation' then 'not_verified'
     when ${consentColumns[channel]} <> 'opted_in' then 'no_consent'
     when cardinality(${consentedHashes(ctx, channel)}) = 0 then 'suppressed'
-    ${hasGateway(channel) ? sql`` : sql`else 'no_gateway'`}
+    ${hasGateway(ctx, channel) ? sql`` : sql`else 'no_gateway'`}
   end`
 
 /**

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { type BaseContext, type TransactionContext } from '../../../platform/context/context.ts'
 import {
   alert,
@@ -33,6 +33,7 @@ import type {
   AlertReplyReceived,
   StoredAnswer,
 } from './alert-reply.schema.ts'
+import { hasRepliedTooOften, hourMs, repliesPerHour } from './reply-limit.ts'
 import { recordReply, type ReplyRow } from './record-reply.ts'
 
 type LinkRow = typeof alertLink.$inferSelect
@@ -189,10 +190,6 @@ async function fillText(
   }
 }
 
-/** More than people send when they change their mind. */
-const repliesPerHour = 30
-const hourMs = 60 * 60 * 1000
-
 /**
  * Stores a tenant's answer. The latest applies; earlier ones are kept.
  * @throws Problem `not-found`, `link-expired`, `rate-limited`
@@ -207,11 +204,7 @@ export async function answerAlert(
   return await inTenantTransaction(base, { orgId, tenantId: link.tenantId }, async (tx) => {
     const person = await findPerson(tx, link.tenantId)
     if (!person) throw notFound('link')
-    const recent = await tx.db.$count(
-      alertReply,
-      and(isReplyOf(tx, link), gte(alertReply.occurredAt, new Date(Date.now() - hourMs))),
-    )
-    if (recent >= repliesPerHour) {
+    if (await hasRepliedTooOften(tx, link)) {
       throw new Problem(
         'rate-limited',
         `You’ve answered ${repliesPerHour} times in the last hour. Try again later, or call the office.`,

@@ -24,8 +24,6 @@ interface Approval<Channel extends 'sms' | 'voice'> {
 /**
  * Checks the consent of numbers. Call it in the transaction that claims the messages, because a person may have texted
  * STOP after they were enqueued.
- *
- * @public
  */
 export async function approveContacts<Channel extends 'sms' | 'voice'>(
   tx: TransactionContext,

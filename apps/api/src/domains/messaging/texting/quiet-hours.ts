@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { findTimeZone } from '../../estate/index.ts'
 
 /** When texts and calls may arrive, in the recipient's local time (47 CFR 64.1200(c)(1): 8 a.m. to 9 p.m.). */
 const opensAt = Temporal.PlainTime.from('08:00')
@@ -17,4 +18,13 @@ export function nextTextTime(timeZone: string, { isExtreme }: { isExtreme: boole
   if (!isEarly && !isLate) return now
   const openingDay = isLate ? local.add({ days: 1 }) : local
   return new Date(openingDay.withPlainTime(opensAt).epochMilliseconds)
+}
+
+/** The time zone at someone's home, or that of the organization if the home's location is unknown. */
+export const timeZoneAt = (
+  home: { lat: number | null; lon: number | null } | undefined,
+  organization: { timeZone: string },
+): string => {
+  const { lat = null, lon = null } = home ?? {}
+  return lat === null || lon === null ? organization.timeZone : findTimeZone({ lat, lon })
 }

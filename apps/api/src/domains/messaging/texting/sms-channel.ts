@@ -1,3 +1,4 @@
+import { TaskFailure } from '../../../platform/jobs/task-handlers.ts'
 import { TextFailure, type TextFailureKind, type TextGateway } from '../../../platform/sms/text-gateway.ts'
 import type { Channel, SubmitFailure } from '../delivery/delivery-stream.ts'
 import type { ApprovedContact } from './approve-contacts.ts'
@@ -19,13 +20,9 @@ export interface CallMessage {
 }
 
 /** Requests to the gateway at the same time. It queues what the carriers don't take yet. */
-const concurrency = 8
+const concurrency = 10
 
-/**
- * Text messages through a gateway.
- *
- * @public
- */
+/** Text messages through a gateway. */
 export const smsChannel = (gateway: Pick<TextGateway, 'sendText'>): Channel<TextMessage> => ({
   name: 'sms',
   concurrency,
@@ -62,4 +59,18 @@ export function classifyTextFailure(error: unknown): { failure: SubmitFailure; d
   if (!(error instanceof TextFailure))
     return { failure: 'unknown', detail: 'Something went wrong on our side.' }
   return { failure: failures[error.kind], detail: error.message }
+}
+
+/**
+ * The gateway for a task. `nextStep` tells people what to do once there is one.
+ * @throws TaskFailure if there is none
+ */
+export function requireTextGateway(gateway: TextGateway | null, nextStep: string): TextGateway {
+  if (gateway) return gateway
+  throw new TaskFailure(
+    'texts-not-configured',
+    'No text gateway configured',
+    `The operator of this server needs to set TEXT_GATEWAY_ACCOUNT_SID. ${nextStep}`,
+    { retry: 'manual' },
+  )
 }

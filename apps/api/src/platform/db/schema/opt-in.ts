@@ -97,7 +97,10 @@ export const optInLink = pgTable(
   ],
 )
 
-/** A request for an email: a code for the public page, or a new link. A sent code is stored as a salted hash. */
+/**
+ * A request for a message: an email with a code for the public page or with a new link, or a text with a code for the
+ * number that a tenant entered. A sent code is stored as a salted hash.
+ */
 export const optInCode = pgTable(
   'optin_code',
   {
@@ -105,8 +108,13 @@ export const optInCode = pgTable(
     orgId: uuid('org_id')
       .notNull()
       .references(() => org.id),
-    /** Null for a new link, which needs no code. */
+    channel: text('channel', { enum: ['email', 'sms'] })
+      .notNull()
+      .default('email'),
+    /** Null for a new link, which needs no code, and for a text. */
     pageId: uuid('page_id'),
+    /** The personal link with which a number was entered; null for an email. */
+    linkId: uuid('link_id'),
     address: text('address').notNull(),
     addressHash: text('address_hash').notNull(),
     name: text('name'),

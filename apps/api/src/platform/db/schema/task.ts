@@ -23,6 +23,7 @@ export const taskTypes = [
   'identity_sync',
   'new_device_mail',
   'optin_mail',
+  'optin_text',
   'batch',
 ] as const
 

@@ -3,7 +3,7 @@ import { newId } from '../../../platform/db/new-id.ts'
 import { type SampleCalls, withoutInput, uniqueWord } from '../sample-call.ts'
 import { freshInvitation } from './fresh-rows.ts'
 import { pictureForm } from './forms.ts'
-import { deliveryReport, signedReport } from './signed-report.ts'
+import { deliveryReport, signedForm, signedReport } from './signed-report.ts'
 
 /** Sign-in, the caller's account, and operations that need no account. */
 export const accountCalls: SampleCalls = {
@@ -62,5 +62,20 @@ export const accountCalls: SampleCalls = {
   receiveDeliveryReport: {
     requiredPermissions: null,
     makeInput: () => signedReport('message/rfc822', deliveryReport),
+  },
+  receiveText: {
+    requiredPermissions: null,
+    makeInput: () =>
+      signedForm('/text/inbound', {
+        MessageSid: uniqueWord(),
+        From: '+12025550177',
+        To: '+12025550100',
+        Body: 'Hi',
+      }),
+  },
+  receiveTextReport: {
+    requiredPermissions: null,
+    makeInput: () =>
+      signedForm('/text/reports?reference=none', { MessageSid: uniqueWord(), MessageStatus: 'sent' }),
   },
 }

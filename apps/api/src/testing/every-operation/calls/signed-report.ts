@@ -1,4 +1,5 @@
 import { signBody } from '../../../domains/messaging/delivery-reports/signature.ts'
+import { signTextForm } from '../../text-gateway.ts'
 import type { CallInput } from '../sample-call.ts'
 
 /** A report signed like those of the mail service. */
@@ -9,6 +10,19 @@ export const signedReport = (contentType: string, body: string): CallInput => ({
     'Parapet-Signature': signBody('test-webhook-secret', Math.floor(Date.now() / 1000), Buffer.from(body)),
   },
 })
+
+/** A form signed like those of the text gateway. */
+export function signedForm(path: string, fields: Record<string, string>): CallInput {
+  const { searchParams } = new URL(path, 'http://localhost')
+  return {
+    query: Object.fromEntries(searchParams),
+    body: new URLSearchParams(fields).toString(),
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'X-Twilio-Signature': signTextForm(path, fields),
+    },
+  }
+}
 
 /** RFC 3464, about an unknown email. */
 export const deliveryReport = [

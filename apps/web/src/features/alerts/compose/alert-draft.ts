@@ -36,6 +36,7 @@ export const toAlertBody =
   })
 
 export const placesControlId = 'alert-places'
+export const channelsControlId = 'alert-channels'
 export const senderControlId = 'alert-sender'
 
 /** The control of a field that the server rejected, with the language whose tab has it. */
@@ -45,5 +46,11 @@ export function findErrorControl(pointer: string): { controlId: string; language
     const { language, part } = rejected
     return { controlId: toTextControlId(language, part), language }
   }
-  return { controlId: pointer === '/senderId' ? senderControlId : placesControlId, language: null }
+  const controlId =
+    pointer === '/senderId'
+      ? senderControlId
+      : pointer.startsWith('/channels')
+        ? channelsControlId
+        : placesControlId
+  return { controlId, language: null }
 }

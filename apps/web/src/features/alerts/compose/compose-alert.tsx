@@ -203,7 +203,7 @@ export function ComposeAlert({ orgId, alert }: ComposeAlertProps) {
             aria-describedby={checks.length > 0 ? 'alert-checks' : undefined}
             onClick={() => void prepareSend()}
           >
-            {texts.send(reached)}
+            {texts.send(reached === 0 ? null : reached)}
           </Button>
         </div>
       </div>

@@ -2,13 +2,11 @@ import { useCan } from '@parapet/permissions/react'
 import { Button, Card, Checkbox, EmptyState, Switch, Tag } from '@parapet/ui'
 import { MapPin, Plus } from 'lucide-react'
 import { useState } from 'react'
-import pageStyles from '~/components/message-editor/editor-page.module.css'
 import type { AlertAudience, AlertChannel } from '~/data/alerts/queries'
 import { usePlaceNames } from '~/data/alerts/use-place-names'
-import { formatNumber } from '~/lib/format'
 import { alertTexts } from '~/components/alerts/texts'
 import { AddPlacesDialog } from './add-places-dialog.tsx'
-import { placesControlId } from './alert-draft.ts'
+import { channelsControlId, placesControlId } from './alert-draft.ts'
 import styles from './compose.module.css'
 import { RecipientNumbers, type NumbersQuery } from './recipient-numbers.tsx'
 import {
@@ -79,7 +77,7 @@ export function RecipientsCard({
             {error}
           </p>
         )}
-        <fieldset className={styles.channels} id="alert-channels" tabIndex={-1}>
+        <fieldset className={styles.channels} id={channelsControlId} tabIndex={-1}>
           <legend className={styles.legend}>{texts.channels}</legend>
           <Checkbox
             label={alertTexts.channels.email}
@@ -88,13 +86,15 @@ export function RecipientsCard({
           />
           <Checkbox
             label={alertTexts.channels.sms}
-            description={canText === false ? texts.noGateway : undefined}
+            description={canText === null ? undefined : canText ? texts.quietHours : texts.noGateway}
             disabled={canText !== true && !channels.includes('sms')}
             checked={channels.includes('sms')}
             onCheckedChange={(isSelected) => toggle('sms', isSelected)}
           />
         </fieldset>
-        <RecipientNumbers query={numbers} isFollowUp={isFollowUp} channels={channels} />
+        {isFollowUp || listPlaces(audience).length > 0 ? (
+          <RecipientNumbers query={numbers} isFollowUp={isFollowUp} channels={channels} />
+        ) : null}
       </div>
     </Card>
   )
@@ -114,6 +114,13 @@ function PlaceList({ orgId, threatId, audience, onAudienceChange }: PlaceListPro
     unitIds: listUnitIds(shown),
   })
   const change = (next: readonly Place[]) => onAudienceChange(withPlaces(audience, next))
+
+  function remove(removed: readonly Place[]) {
+    const keys = new Set(removed.map(toPlaceKey))
+    // The button that was pressed disappears, so the focus moves to what is left.
+    document.getElementById(placesControlId)?.focus()
+    change(places.filter((place) => !keys.has(toPlaceKey(place))))
+  }
   const addButton = mayChoose ? (
     <Button size="sm-md" icon={<Plus />} onClick={() => setIsAdding(true)}>
       {texts.addPlace}
@@ -136,10 +143,7 @@ function PlaceList({ orgId, threatId, audience, onAudienceChange }: PlaceListPro
               const name = namePlace(place, names)
               return (
                 <li key={toPlaceKey(place)}>
-                  <Tag
-                    removeLabel={texts.removePlace(name)}
-                    onRemove={() => change(places.filter((other) => toPlaceKey(other) !== toPlaceKey(place)))}
-                  >
+                  <Tag removeLabel={texts.removePlace(name)} onRemove={() => remove([place])}>
                     {name}
                   </Tag>
                 </li>
@@ -154,11 +158,10 @@ function PlaceList({ orgId, threatId, audience, onAudienceChange }: PlaceListPro
               </Button>
             ) : null}
             {places.length > 1 ? (
-              <Button size="sm-md" tone="ghost" onClick={() => change([])}>
+              <Button size="sm-md" tone="ghost" onClick={() => remove(places)}>
                 {texts.removeAllPlaces}
               </Button>
             ) : null}
-            <span className={pageStyles.note}>{formatNumber(places.length)}</span>
           </div>
         </>
       )}

@@ -2,7 +2,7 @@ import { toTextControlId, warnedPart } from '~/components/alerts/alert-text'
 import type { AlertNumbers, AlertWarning } from '~/data/alerts/queries'
 import type { FieldErrors } from '~/lib/field-errors'
 import { nameLanguage } from '~/lib/named-codes'
-import { findErrorControl, placesControlId } from './alert-draft.ts'
+import { channelsControlId, findErrorControl, placesControlId } from './alert-draft.ts'
 import { composeTexts as texts } from './texts.ts'
 
 /** Where a check is fixed: a control of the page, or the email senders. */
@@ -40,10 +40,12 @@ const goTo = (label: string, controlId: string, language: string | null = null):
 })
 
 const listFieldChecks = ({ errors }: CheckInput): SendCheck[] =>
-  Object.entries(errors).map(([pointer, message]) => {
+  Object.entries(errors).flatMap(([pointer, message]) => {
     const { controlId, language } = findErrorControl(pointer)
+    // A missing channel has a check of its own, before the server says so.
+    if (controlId === channelsControlId) return []
     const label = language === null ? texts.goTo.recipients : texts.goTo.text
-    return { level: 'error', message, fix: goTo(label, controlId, language) }
+    return [{ level: 'error', message, fix: goTo(label, controlId, language) }]
   })
 
 function listRecipientChecks({ channels, numbers, hasSender, isEmailAllowed }: CheckInput): SendCheck[] {
@@ -52,7 +54,7 @@ function listRecipientChecks({ channels, numbers, hasSender, isEmailAllowed }: C
     checks.push({
       level: 'error',
       message: texts.checks.noChannel,
-      fix: goTo(texts.goTo.channels, 'alert-channels'),
+      fix: goTo(texts.goTo.channels, channelsControlId),
     })
   else if (numbers?.reached === 0)
     checks.push({

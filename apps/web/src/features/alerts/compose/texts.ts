@@ -23,14 +23,14 @@ export const composeTexts = {
 
   phase: 'What should tenants do?',
   phaseDetails: {
-    prepare: 'It may come. They get ready.',
-    act_now: 'It’s here. They act right away.',
-    update: 'It isn’t over. They keep going.',
-    all_clear: 'It’s over. They can stand down.',
+    prepare: 'It may happen. Tell tenants how to get ready.',
+    act_now: 'It’s happening. Tell tenants what to do now.',
+    update: 'It isn’t over. Tell tenants what has changed.',
+    all_clear: 'It’s over. Tell tenants they can stand down.',
   },
   replaceTextTitle: 'Replace your text?',
   replaceTextDetail: (phase: string) =>
-    `“${phase}” has a text of its own. Your changes to the current one will be lost.`,
+    `“${phase}” has its own text. Your changes to the current one will be lost.`,
   replaceText: 'Replace text',
   keepText: 'Cancel',
   couldNotChangePhase: 'Couldn’t change what tenants should do',
@@ -54,12 +54,12 @@ export const composeTexts = {
   addPlaceTitle: 'Add places',
   property: 'Property',
   chooseProperty: 'Choose a property',
-  part: 'Who lives there',
+  part: 'Who gets it',
   parts: {
     property: 'Everyone at the property',
     building: 'One building',
     floor: 'One floor',
-    units: 'Certain units',
+    units: 'Specific units',
   },
   building: 'Building',
   anyBuilding: 'All buildings',
@@ -70,6 +70,7 @@ export const composeTexts = {
 
   channels: 'Send by',
   noGateway: 'Text messages aren’t set up on this server.',
+  quietHours: 'Text messages wait from 9 PM to 8 AM at the property, unless the threat is extreme.',
   sender: 'From',
   defaultSender: 'Default sender',
 
@@ -116,10 +117,11 @@ export const composeTexts = {
   warnings: (count: number) => countOf(count, 'warning'),
   inLanguage: (language: string, message: string) => `${language}: ${message}`,
 
-  /** `count` is null until it is known. */
+  /** `count` is null if there’s no one to send to, or it isn’t known yet. */
   send: (count: number | null) => (count === null ? 'Send' : `Send to ${countOf(count, 'person', 'people')}`),
   sendTitle: (count: number) => `Alert ${countOf(count, 'person', 'people')}?`,
-  sendDetail: 'It goes out immediately. You can cancel what hasn’t been sent yet, but not unsend it.',
+  sendDetail:
+    'It goes out immediately. You can still cancel the messages that haven’t gone out, but you can’t unsend the others.',
   sendNow: (count: number) => `Alert ${countOf(count, 'person', 'people')}`,
   requestApproval: 'Ask for approval',
   requestDetail: 'Someone else on your team has to approve it before it goes out.',

@@ -29,5 +29,3 @@ export function useAlertDraft(orgId: string, alert: Alert) {
     },
   }
 }
-
-export type AlertDraftState = ReturnType<typeof useAlertDraft>

@@ -12,6 +12,8 @@ import {
   Text,
 } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { baseLanguage, isReviewed, listLanguagesOf } from '~/components/alerts/alert-text'
 import { alertTexts } from '~/components/alerts/texts'
 import { AlertPhaseBadge, AlertStatusBadge } from '~/components/alerts/alert-badges'
 import { PageLink } from '~/components/page-link'
@@ -42,7 +44,7 @@ export function AlertPage({ orgId, alert }: AlertPageProps) {
       <div className={styles.cards}>
         {hasStarted ? <AnswersCard alert={alert} /> : null}
         {hasStarted ? <DeliveryCard alert={alert} /> : null}
-        <MessageCard alert={alert} />
+        <MessageCard orgId={orgId} alert={alert} />
         <ThreadCard orgId={orgId} alert={alert} />
       </div>
       <section aria-label={texts.recipients} id="recipients" className={styles.recipients}>
@@ -115,35 +117,41 @@ function DeliveryCard({ alert: { stats } }: { alert: Alert }) {
   )
 }
 
-/** The message as it was written, in each language. */
-function MessageCard({ alert }: { alert: Alert }) {
-  const languages = Object.keys(alert.texts).toSorted((a, b) => Number(b === 'en') - Number(a === 'en'))
+/** The message in each language, filled in for a sample tenant if the member could send it. */
+function MessageCard({ orgId, alert }: AlertPageProps) {
+  const mayNotify = useCan('threat:notify')
+  const maySend = useCan('org:communication_send')
+  const [language, setLanguage] = useState(baseLanguage)
+  const { data: preview } = useQuery({
+    ...alertQueries.preview(orgId, { alertId: alert.id, language }),
+    enabled: alert.threat ? mayNotify : maySend,
+  })
+  const written = alert.texts[language]
   return (
     <Card title={texts.message}>
       <Tabs
         label={texts.messageLanguages}
-        tabs={languages.map((language) => {
-          const text = alert.texts[language]!
-          return {
-            id: language,
-            label: nameLanguage(language),
-            content: (
-              <div className={styles.message} lang={language}>
-                {language === 'en' || text.isReviewed ? null : (
-                  <span>
-                    <Badge tone="warning">{texts.notReviewed}</Badge>
-                  </span>
-                )}
-                <p className={styles.subject}>{text.subject}</p>
-                {/* Focusable, so that keyboard users can scroll it. */}
-                {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-                <pre className={styles.body} tabIndex={0}>
-                  {text.bodyMarkdown}
-                </pre>
-              </div>
-            ),
-          }
-        })}
+        value={language}
+        onValueChange={setLanguage}
+        tabs={listLanguagesOf(alert.texts).map((tag) => ({
+          id: tag,
+          label: nameLanguage(tag),
+          content: (
+            <div className={styles.message} lang={tag}>
+              {isReviewed(alert.texts, tag) ? null : (
+                <span>
+                  <Badge tone="warning">{texts.notReviewed}</Badge>
+                </span>
+              )}
+              <p className={styles.subject}>{preview?.email.subject ?? written?.subject}</p>
+              {/* Focusable, so that keyboard users can scroll it. */}
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+              <pre className={styles.body} tabIndex={0}>
+                {preview?.email.text ?? written?.bodyMarkdown}
+              </pre>
+            </div>
+          ),
+        }))}
       />
     </Card>
   )

@@ -8,7 +8,7 @@ import styles from '../alerts.module.css'
 import { alertPageTexts as texts } from '../texts.ts'
 
 const refreshMs = 5000
-/** Without progress for so long, the mail server is probably not responding. */
+/** Without progress for so long, a server is probably not responding, or texts wait for quiet hours to end. */
 const stuckAfterMs = 30_000
 
 /** How many messages were handed over. Says so if it doesn't go on, with the task that knows why. */

@@ -142,10 +142,10 @@ function listColumns(unresolved: AlertRecipientListProps | null): readonly DataT
       header: titles.place,
       minWidth: 140,
       cell: ({ property, unit, belowGrade }) => (
-        <span className={styles.state}>
-          {[property?.name, unit && nameUnit(unit.name)].filter(Boolean).join(', ')}
-          {belowGrade ? <Badge tone="danger">{texts.belowGrade}</Badge> : null}
-        </span>
+        <>
+          {belowGrade ? <Badge tone="danger">{texts.belowGrade}</Badge> : null}{' '}
+          {[unit && nameUnit(unit.name), property?.name].filter(Boolean).join(', ')}
+        </>
       ),
     },
     { id: 'answer', header: titles.answer, width: 160, cell: (recipient) => <Answer {...recipient} /> },

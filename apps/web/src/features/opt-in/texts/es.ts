@@ -51,8 +51,25 @@ export const es: OptInTexts = {
   optedInNext:
     'No tiene que hacer nada más. Puede cambiar su decisión en cualquier momento con el enlace de nuestros correos.',
   stopAllEmail: 'No recibir más correos',
-  declinedTitle: 'No recibirá alertas',
-  declinedText: (org) => `Usted eligió no recibir alertas. ${org} no le enviará alertas de seguridad.`,
+  textsTitle: 'Alertas por mensaje de texto',
+  textsIntro:
+    'También podemos enviarle mensajes de texto. Le enviaremos un código para comprobar que el número es suyo.',
+  phone: 'Su número de celular',
+  phoneRequired: 'Escriba un número de celular con el código de área.',
+  textCode: 'Enviarme un código',
+  codeTexted: (phone) => `Enviamos un código por mensaje de texto a ${phone}. Funciona durante una hora.`,
+  textCodeWrong:
+    'El código no es correcto o ya venció. Revise el mensaje más reciente o pida un código nuevo.',
+  newCodeTexted: 'Enviamos un código nuevo por mensaje de texto.',
+  otherNumber: 'Usar otro número',
+  noText: (number) => `¿No llegó ningún mensaje? Si alguna vez nos respondió STOP, envíe START al ${number}.`,
+  textsConfirmed: (phone) =>
+    `Enviaremos un mensaje de texto a ${phone} cuando un peligro pueda afectar su hogar.`,
+  textsGoTo: (phone) =>
+    `Los mensajes de texto se envían a ${phone}. Para dejar de recibirlos, responda STOP a cualquiera.`,
+  declinedTitle: 'No recibirá alertas por correo electrónico',
+  declinedText: (org) =>
+    `Usted eligió no recibir alertas por correo electrónico. ${org} no le enviará alertas de seguridad por ese medio.`,
   optedOutTitle: 'Ya no recibirá más correos',
   optedOutText: (org) => `${org} ya no envía correos a esta dirección.`,
   changeChoice: 'Cambiar mi decisión',

@@ -54,9 +54,26 @@ export const fr: OptInTexts = {
   optedInNext:
     'Vous n’avez rien d’autre à faire. Vous pouvez changer d’avis à tout moment avec le lien dans nos courriels.',
   stopAllEmail: 'Ne plus recevoir de courriels',
-  declinedTitle: 'Vous ne recevrez pas d’alertes',
+  textsTitle: 'Alertes par message texte',
+  textsIntro:
+    'Nous pouvons aussi vous envoyer des messages texte. Nous enverrons un code à votre numéro pour vérifier qu’il est bien le vôtre.',
+  phone: 'Votre numéro de cellulaire',
+  phoneRequired: 'Entrez un numéro de cellulaire avec l’indicatif régional.',
+  textCode: 'M’envoyer un code',
+  codeTexted: (phone) => `Nous avons envoyé un code par message texte au ${phone}. Il est valable une heure.`,
+  textCodeWrong:
+    'Ce code n’est pas le bon ou il a expiré. Consultez le dernier message texte ou demandez un nouveau code.',
+  newCodeTexted: 'Nous avons envoyé un nouveau code par message texte.',
+  otherNumber: 'Utiliser un autre numéro',
+  noText: (number) =>
+    `Pas de message\u00a0? Si vous nous avez déjà répondu STOP, envoyez START au ${number}.`,
+  textsConfirmed: (phone) =>
+    `Nous enverrons un message texte au ${phone} lorsqu’un danger pourrait toucher votre logement.`,
+  textsGoTo: (phone) =>
+    `Les messages texte sont envoyés au ${phone}. Pour les arrêter, répondez STOP à n’importe lequel.`,
+  declinedTitle: 'Vous ne recevrez pas d’alertes par courriel',
   declinedText: (org) =>
-    `Vous avez choisi de ne pas recevoir d’alertes. ${org} ne vous enverra pas d’alertes de sécurité.`,
+    `Vous avez choisi de ne pas recevoir d’alertes par courriel. ${org} ne vous en enverra pas.`,
   optedOutTitle: 'Vous ne recevrez plus de courriels',
   optedOutText: (org) => `${org} n’envoie plus de courriels à cette adresse.`,
   changeChoice: 'Modifier mon choix',

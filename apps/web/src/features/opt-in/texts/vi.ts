@@ -51,9 +51,25 @@ export const vi: OptInTexts = {
   optedInNext:
     'Quý vị không cần làm gì thêm. Quý vị có thể thay đổi lựa chọn bất cứ lúc nào bằng liên kết trong email của chúng tôi.',
   stopAllEmail: 'Ngừng nhận mọi email',
-  declinedTitle: 'Quý vị sẽ không nhận cảnh báo',
+  textsTitle: 'Cảnh báo qua tin nhắn',
+  textsIntro:
+    'Chúng tôi cũng có thể nhắn tin cho quý vị. Chúng tôi sẽ nhắn một mã đến số của quý vị để xác nhận đó là số của quý vị.',
+  phone: 'Số điện thoại di động của quý vị',
+  phoneRequired: 'Nhập số điện thoại di động có mã vùng.',
+  textCode: 'Nhắn mã cho tôi',
+  codeTexted: (phone) => `Chúng tôi đã nhắn một mã đến ${phone}. Mã có hiệu lực trong một giờ.`,
+  textCodeWrong: 'Mã không đúng hoặc đã hết hạn. Hãy kiểm tra tin nhắn mới nhất hoặc yêu cầu mã mới.',
+  newCodeTexted: 'Chúng tôi đã nhắn một mã mới.',
+  otherNumber: 'Dùng số khác',
+  noText: (number) =>
+    `Không nhận được tin nhắn? Nếu quý vị từng trả lời STOP cho chúng tôi, hãy nhắn START đến ${number}.`,
+  textsConfirmed: (phone) =>
+    `Chúng tôi sẽ nhắn tin đến ${phone} khi có mối nguy hiểm có thể ảnh hưởng đến nơi ở của quý vị.`,
+  textsGoTo: (phone) =>
+    `Tin nhắn được gửi đến ${phone}. Để ngừng nhận, hãy trả lời STOP cho bất kỳ tin nhắn nào.`,
+  declinedTitle: 'Quý vị sẽ không nhận cảnh báo qua email',
   declinedText: (org) =>
-    `Quý vị đã chọn không nhận cảnh báo. ${org} sẽ không gửi cảnh báo an toàn cho quý vị.`,
+    `Quý vị đã chọn không nhận cảnh báo qua email. ${org} sẽ không gửi email cảnh báo an toàn cho quý vị.`,
   optedOutTitle: 'Quý vị sẽ không nhận thêm email nào nữa',
   optedOutText: (org) => `${org} không còn gửi email đến địa chỉ này nữa.`,
   changeChoice: 'Thay đổi lựa chọn của tôi',

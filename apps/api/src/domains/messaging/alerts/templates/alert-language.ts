@@ -30,6 +30,8 @@ export interface AlertLanguage {
     reply: string
     emergency: string
   }
+  /** How to answer a text; see `readTextReply`. */
+  textReply: string
   footer: { questions: string; reason: string; reasonWithoutProperty: string; optOut: string }
   hazards: Record<AlertHazard, HazardTexts>
 }

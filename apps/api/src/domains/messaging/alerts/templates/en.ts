@@ -13,7 +13,7 @@ export const en: AlertLanguage = {
       subject: '{order}: {label} at {{property.name|your home}}',
       intro:
         '**{order}.** {{org.name}} is alerting you because {lead} threatens {{property.name|your home}}.',
-      short: '{{org.name}}: {order}. {label}. {step} Safe or need help? {{replyUrl}}',
+      short: '{{org.name}}: {order}. {label}. {step} {{replyUrl}}',
     },
     update: {
       subject: 'Update: {label} at {{property.name|your home}}',
@@ -29,6 +29,7 @@ export const en: AlertLanguage = {
     reply: 'Tell us if you’re safe or need help',
     emergency: '**If you’re in danger, call 911.** Follow instructions from local authorities.',
   },
+  textReply: 'Reply 1 if you’re safe, 2 if you need help, 3 if you’re not there.',
   footer: {
     questions: 'Questions?',
     reason: '{org} sent you this because you agreed to safety alerts for {property}.',

@@ -12,7 +12,7 @@ export const es: AlertLanguage = {
     act_now: {
       subject: '{order}: {label} en {{property.name|su hogar}}',
       intro: '**{order}.** {{org.name}} le avisa porque {lead} amenaza {{property.name|su hogar}}.',
-      short: '{{org.name}}: {order}. {label}. {step} ¿Está a salvo o necesita ayuda? {{replyUrl}}',
+      short: '{{org.name}}: {order}. {label}. {step} {{replyUrl}}',
     },
     update: {
       subject: 'Actualización: {label} en {{property.name|su hogar}}',
@@ -28,6 +28,7 @@ export const es: AlertLanguage = {
     reply: 'Díganos si está a salvo o necesita ayuda',
     emergency: '**Si está en peligro, llame al 911.** Siga las instrucciones de las autoridades locales.',
   },
+  textReply: 'Responda 1 si está a salvo, 2 si necesita ayuda, 3 si no está ahí.',
   footer: {
     questions: '¿Tiene preguntas?',
     reason: '{org} le envía este mensaje porque usted aceptó recibir alertas de seguridad para {property}.',

@@ -14,7 +14,7 @@ export const fr: AlertLanguage = {
     act_now: {
       subject: '{order}\u00a0: {label}, {{property.name|votre logement}}',
       intro: '**{order}.** {{org.name}} vous alerte, car {lead} menace {{property.name|votre logement}}.',
-      short: '{{org.name}}\u00a0: {order}. {label}. {step} En sécurité ou besoin d’aide\u00a0? {{replyUrl}}',
+      short: '{{org.name}}\u00a0: {order}. {label}. {step} {{replyUrl}}',
     },
     update: {
       subject: 'Mise à jour\u00a0: {label}, {{property.name|votre logement}}',
@@ -32,6 +32,8 @@ export const fr: AlertLanguage = {
     reply: 'Dites-nous si vous êtes en sécurité ou si vous avez besoin d’aide',
     emergency: '**Si vous êtes en danger, appelez le 911.** Suivez les consignes des autorités locales.',
   },
+  textReply:
+    'Répondez 1 si vous êtes en sécurité, 2 si vous avez besoin d’aide, 3 si vous n’êtes pas sur place.',
   footer: {
     questions: 'Des questions\u00a0?',
     reason: '{org} vous envoie ce message, car vous avez accepté les alertes de sécurité pour {property}.',

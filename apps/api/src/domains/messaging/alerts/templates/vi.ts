@@ -15,7 +15,7 @@ export const vi: AlertLanguage = {
       subject: '{order}: {label} tại {{property.name|nơi ở của quý vị}}',
       intro:
         '**{order}.** {{org.name}} báo cho quý vị vì {lead} đang đe dọa {{property.name|nơi ở của quý vị}}.',
-      short: '{{org.name}}: {order}. {label}. {step} Quý vị an toàn hay cần giúp đỡ? {{replyUrl}}',
+      short: '{{org.name}}: {order}. {label}. {step} {{replyUrl}}',
     },
     update: {
       subject: 'Cập nhật: {label} tại {{property.name|nơi ở của quý vị}}',
@@ -32,6 +32,7 @@ export const vi: AlertLanguage = {
     reply: 'Cho chúng tôi biết quý vị an toàn hay cần giúp đỡ',
     emergency: '**Nếu gặp nguy hiểm, hãy gọi 911.** Hãy làm theo hướng dẫn của chính quyền địa phương.',
   },
+  textReply: 'Trả lời 1 nếu quý vị an toàn, 2 nếu cần giúp đỡ, 3 nếu không có ở đó.',
   footer: {
     questions: 'Quý vị có thắc mắc?',
     reason: '{org} gửi tin này vì quý vị đã đồng ý nhận cảnh báo an toàn cho {property}.',

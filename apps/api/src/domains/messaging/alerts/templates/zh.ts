@@ -12,7 +12,7 @@ export const zh: AlertLanguage = {
     act_now: {
       subject: '{order}：{label}（{{property.name|您的住所}}）',
       intro: '**{order}。** {{org.name}} 向您发出警报，因为{lead}正威胁{{property.name|您的住所}}。',
-      short: '{{org.name}}：{order}。{label}。{step}您是否安全？是否需要帮助？{{replyUrl}}',
+      short: '{{org.name}}：{order}。{label}。{step}{{replyUrl}}',
     },
     update: {
       subject: '最新情况：{label}（{{property.name|您的住所}}）',
@@ -27,6 +27,7 @@ export const zh: AlertLanguage = {
     reply: '请告诉我们您是否安全、是否需要帮助',
     emergency: '**如果您遇到危险，请拨打 911。** 请听从当地政府部门的指示。',
   },
+  textReply: '安全请回复 1，需要帮助请回复 2，不在现场请回复 3。',
   footer: {
     questions: '有疑问？',
     reason: '您收到此邮件，是因为您同意接收 {org} 关于 {property} 的安全警报。',

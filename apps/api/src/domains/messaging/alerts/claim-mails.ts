@@ -1,22 +1,20 @@
 import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import { alert, alertMessage, property, tenant, unit } from '../../../platform/db/schema/index.ts'
+import { alert, alertMessage } from '../../../platform/db/schema/index.ts'
 import { domainOf } from '../../../platform/email/mail-operator.ts'
 import { createOptInLinks, type OptInLinkUrls } from '../consent/opt-in-links.ts'
 import { transitionMessages } from '../delivery/message-states.ts'
-import { type MergeValues, toMergeValues } from '../message/merge-fields.ts'
-import { recipientDetailColumns } from '../message/recipient-details.ts'
+import type { MergeValues } from '../message/merge-fields.ts'
 import { incrementSent } from '../senders/sending-days.ts'
-import { createReplyLinks } from './alert-links.ts'
 import { alertMessages } from './alert-messages.ts'
-import type { AlertRun, ApprovedMessage } from './alert-stream.ts'
-import { threatValues } from './compile-alert.ts'
+import { createAlertValues } from './alert-values.ts'
+import type { ApprovedMail, MailRun } from './mail-stream.ts'
 
 const optInLinkLifetimeMs = 30 * 24 * 60 * 60 * 1000
 
-/** A message that only this process submits, right after the commit that recorded the claim. */
-export interface ClaimedMessage {
-  message: ApprovedMessage
+/** An email that only this process submits, right after the commit that recorded the claim. */
+export interface ClaimedMail {
+  message: ApprovedMail
   /** Without the angle brackets. */
   messageId: string
   links: OptInLinkUrls
@@ -25,20 +23,20 @@ export interface ClaimedMessage {
   references: string[]
 }
 
-interface MessageClaim {
-  approved: readonly ApprovedMessage[]
+interface MailClaim {
+  approved: readonly ApprovedMail[]
   /** `{task}/{attempt}/{process}` */
   claimedBy: string
   now: Date
 }
 
-/** Records the messages that are about to be submitted, with their links to answer and to opt out. */
-export async function claimMessages(
+/** Records the emails that are about to be submitted, with their links to answer and to opt out. */
+export async function claimMails(
   tx: TransactionContext,
-  run: AlertRun,
-  { approved, claimedBy, now }: MessageClaim,
-): Promise<ClaimedMessage[]> {
-  const { row, threat, org, identity, senderId } = run
+  run: MailRun,
+  { approved, claimedBy, now }: MailClaim,
+): Promise<ClaimedMail[]> {
+  const { identity, senderId } = run
   const ids = approved.map(({ id }) => id)
   const domain = `@${domainOf(identity.from.address)}`
   // An email that the server deferred is submitted again under the same Message-ID.
@@ -61,50 +59,28 @@ export async function claimMessages(
       expiresAt: new Date(now.getTime() + optInLinkLifetimeMs),
     })),
   )
-  const replyUrls = await createReplyLinks(tx, row.threadId, approved, now)
-  const details = await readDetails(tx, approved)
+  const values = await createAlertValues(
+    tx,
+    run,
+    approved.map((message, index) => ({ ...message, optInUrl: optInLinks[index]!.optInUrl })),
+    now,
+  )
   const referencesByHash = await readReferences(tx, run, approved)
   await incrementSent(tx, senderId, approved.length)
-  return approved.map((message, index) => {
-    const links = optInLinks[index]!
-    const person = details.find(({ id }) => id === message.tenantId) ?? unknownPerson
-    return {
-      message,
-      messageId: messageIds.get(message.id)!,
-      links,
-      values: {
-        ...toMergeValues(person, links, org),
-        ...threatValues(threat, { language: message.language, timeZone: org.timeZone }),
-        replyUrl: replyUrls[index]!,
-      },
-      references: referencesByHash.get(message.addressHash) ?? [],
-    }
-  })
+  return approved.map((message, index) => ({
+    message,
+    messageId: messageIds.get(message.id)!,
+    links: optInLinks[index]!,
+    values: values[index]!,
+    references: referencesByHash.get(message.addressHash) ?? [],
+  }))
 }
-
-const unknownPerson = { firstName: null, displayName: '', property: null, unitName: null }
-
-const readDetails = (tx: TransactionContext, messages: readonly ApprovedMessage[]) =>
-  tx.db
-    .select({ id: tenant.id, ...recipientDetailColumns })
-    .from(tenant)
-    .leftJoin(property, and(eq(property.orgId, tenant.orgId), eq(property.id, tenant.propertyId)))
-    .leftJoin(unit, and(eq(unit.orgId, tenant.orgId), eq(unit.id, tenant.unitId)))
-    .where(
-      and(
-        eq(tenant.orgId, tx.orgId),
-        inArray(
-          tenant.id,
-          messages.map(({ tenantId }) => tenantId),
-        ),
-      ),
-    )
 
 /** The Message-IDs of the thread's earlier emails, by address. */
 async function readReferences(
   tx: TransactionContext,
-  { row }: AlertRun,
-  messages: readonly ApprovedMessage[],
+  { row }: MailRun,
+  messages: readonly ApprovedMail[],
 ): Promise<Map<string, string[]>> {
   if (row.threadId === row.id) return new Map()
   const earlier = await tx.db

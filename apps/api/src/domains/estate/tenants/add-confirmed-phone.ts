@@ -1,0 +1,40 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import { property, tenant, unit } from '../../../platform/db/schema/index.ts'
+import { contactHashesOf, contactKeysOf, contactTextOf } from './contacts.ts'
+import { premisesName, recordTenantEvent } from './tenant-changes.ts'
+
+/** Adds a number to a tenant who has proved that it's theirs and gets texts. Does nothing if they already have it. */
+export async function addConfirmedPhone(tx: TransactionContext, id: string, number: string): Promise<void> {
+  const isTenant = and(eq(tenant.orgId, tx.orgId), eq(tenant.id, id))
+  const [row] = await tx.db
+    .select({ ...getTableColumns(tenant), propertyName: property.name, unitName: unit.name })
+    .from(tenant)
+    .leftJoin(property, and(eq(property.orgId, tenant.orgId), eq(property.id, tenant.propertyId)))
+    .leftJoin(unit, and(eq(unit.orgId, tenant.orgId), eq(unit.id, tenant.unitId)))
+    .where(isTenant)
+    .for('update', { of: tenant })
+  if (!row || row.phones.some(({ e164 }) => e164 === number)) return
+  const added = { e164: number, raw: null, type: 'mobile' as const, smsCapable: true }
+  const phones = [...row.phones, { ...added, primary: row.phones.length === 0 }]
+  const contacts = { emails: row.emails, phones }
+  const contactKeys = contactKeysOf(contacts)
+  await tx.db
+    .update(tenant)
+    .set({
+      phones,
+      contactKeys,
+      contactHashes: contactHashesOf(tx, contactKeys),
+      contactText: contactTextOf(contacts),
+      updatedAt: new Date(),
+      updatedBy: null,
+      version: sql`${tenant.version} + 1`,
+    })
+    .where(isTenant)
+  const premises = premisesName(row)
+  recordTenantEvent(tx, row, {
+    action: 'tenant.updated',
+    summary: `A tenant${premises === null ? '' : ` at ${premises}`} added a phone number.`,
+    changes: [{ field: 'phones', from: 'changed', to: 'changed' }],
+  })
+}

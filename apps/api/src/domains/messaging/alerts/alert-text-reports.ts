@@ -1,0 +1,60 @@
+import { and, eq } from 'drizzle-orm'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import { alertMessage } from '../../../platform/db/schema/index.ts'
+import type { TextReport } from '../../../platform/sms/text-gateway.ts'
+import { cutText } from '../../../platform/text/cut-text.ts'
+import { recordUnreachableNumber } from '../consent/address-outcomes.ts'
+import { transitionMessages } from '../delivery/message-states.ts'
+import { readRefusal, suppressRefused } from '../texting/suppress-refused.ts'
+import { registerTextReportHandler } from '../texting/text-reports.ts'
+import { type AlertMessageRow, alertMessages } from './alert-messages.ts'
+import { lockAlertMessage, readAlert } from './alert-reports.ts'
+import { announceAlert } from './alert-row.ts'
+
+/** In the references of alerts' texts. */
+export const alertTextKind = 'alert'
+
+registerTextReportHandler(alertTextKind, async (tx, id, report) => {
+  const message = await lockAlertMessage(tx, id)
+  if (message) await applyReport(tx, message, report)
+})
+
+/** Applies a report about a text. Every one proves that the gateway accepted it, and may arrive before its response. */
+async function applyReport(tx: TransactionContext, message: AlertMessageRow, report: TextReport) {
+  const now = new Date()
+  const isMessage = and(eq(alertMessage.orgId, tx.orgId), eq(alertMessage.id, message.id))
+  await transitionMessages(tx, alertMessages, 'accepted', isMessage, { completedAt: now })
+  const isDelivered = report.state === 'delivered'
+  const cameBack = report.state === 'not_delivered' && message.deliveredAt === null
+  await tx.db
+    .update(alertMessage)
+    .set({
+      messageId: report.id,
+      ...(isDelivered && { deliveredAt: message.deliveredAt ?? now }),
+      ...(cameBack && { bouncedAt: message.bouncedAt ?? now, response: cutText(report.detail, 500) }),
+    })
+    .where(isMessage)
+  if (cameBack && message.bouncedAt === null)
+    await recordRefusedNumber(tx, message, report.failure, report.detail)
+  await announceAlert(tx, await readAlert(tx, message.alertId))
+}
+
+/**
+ * Suppresses a number that the gateway will never deliver to, and records it on the ledger. Returns whether the number
+ * is one.
+ */
+export async function recordRefusedNumber(
+  tx: TransactionContext,
+  { id, tenantId, address, alertId, recipientId }: AlertMessageRow,
+  failure: unknown,
+  detail: string,
+): Promise<boolean> {
+  const refusal = readRefusal(failure)
+  if (refusal === null) return false
+  if (address !== null) await suppressRefused(tx, { channel: 'sms', address }, refusal)
+  await recordUnreachableNumber(tx, { tenantId, address }, refusal, {
+    detail,
+    metadata: { alertId, recipientId, messageId: id },
+  })
+  return true
+}

@@ -1,0 +1,196 @@
+import { and, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
+import type { BaseContext, TransactionContext } from '../../../platform/context/context.ts'
+import { newId } from '../../../platform/db/new-id.ts'
+import { consentRecord, optInCode } from '../../../platform/db/schema/index.ts'
+import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
+import { isDomestic, parsePhone } from '../../../platform/http/phone.ts'
+import { addConfirmedPhone, contactHash, loadConsentLookup, lockAddress } from '../../estate/index.ts'
+import { recordDecision } from '../consent/record-decision.ts'
+import { canBecomePending, noEarlierThan } from '../consent/tenant-decisions.ts'
+import {
+  inTenantTransaction,
+  recordConsentEvent,
+  tenantActor,
+  type TenantSummary,
+} from '../consent/tenant-identity.ts'
+import { type ConsentLanguage, wordingHash } from '../consent/wording.ts'
+import { closeRequests, countWrongCode } from './confirm-request.ts'
+import {
+  findDecider,
+  type OptInLinkRow,
+  type OptInTarget,
+  type OrgRow,
+  withMinResponseTime,
+} from './find-opt-in.ts'
+import { codeAttemptsMax, enqueueOptInText, matchesCode, messagesPerDayMax } from './opt-in-requests.ts'
+import type { OptInDecision, OptInResult } from './opt-in.schema.ts'
+import { requireTextWording, type ShownWording } from './submit-opt-in-page.ts'
+
+interface Phone {
+  channel: 'sms'
+  address: string
+}
+
+/** Whether an organization offers texts to tenants. */
+export const offersTexts = ({ gateways: { texts, isSandbox } }: Pick<BaseContext, 'gateways'>, org: OrgRow) =>
+  texts !== null && org.emailAllowed && (!org.demo || isSandbox)
+
+/**
+ * Handles a number that a tenant entered behind their personal link: first the number, then the code that was texted to
+ * it. The link proves who they are, and the code that the number is theirs.
+ *
+ * @throws Problem `validation-failed`, `state-conflict`
+ */
+export async function confirmPhone(
+  base: BaseContext,
+  target: OptInTarget & { link: OptInLinkRow },
+  input: OptInDecision & { phone: string },
+): Promise<OptInResult> {
+  const { link, org } = target
+  if (!offersTexts(base, org) || link.kind !== 'personal' || input.decision !== 'opt_in') {
+    const message = 'Text message alerts aren’t available.'
+    throw invalidFields({ pointer: '/phone', code: 'not_allowed', message })
+  }
+  const phone: Phone = { channel: 'sms', address: readNumber(input.phone, org) }
+  if (input.code !== undefined) return await confirmCode(base, link, phone, input.code)
+  const wording = requireTextWording(target, input)
+  return await withMinResponseTime(async () => {
+    if (!link.isPreview) await createRequest(base, link, phone, wording)
+    return toResult('pending_confirmation', link.isPreview)
+  })
+}
+
+const toResult = (state: 'pending_confirmation' | 'opted_in', preview: boolean): OptInResult => ({
+  channels: [{ channel: 'sms', state }],
+  nextStep: state === 'opted_in' ? null : 'enter_code',
+  token: null,
+  preview,
+})
+
+/** Only numbers of the organization's country, because fraudsters earn from texts to some other countries. */
+function readNumber(phone: string, { defaultCountry }: OrgRow): string {
+  const number = parsePhone(phone, defaultCountry)?.e164
+  if (number !== undefined && isDomestic(number, defaultCountry)) return number
+  const message = 'Enter a mobile number in this country, with its area code.'
+  throw invalidFields({ pointer: '/phone', code: 'format', message })
+}
+
+async function createRequest(base: BaseContext, link: OptInLinkRow, phone: Phone, wording: ShownWording) {
+  await inTenantTransaction(base, link, async (tx) => {
+    const tenant = await requireDecider(tx, link)
+    await lockAddress(tx, phone)
+    await recordPending(tx, tenant, phone, wording)
+    await enqueueOptInText(tx, {
+      linkId: link.id,
+      address: phone.address,
+      language: wording.language,
+      wordingVersion: wording.version,
+    })
+  })
+}
+
+/**
+ * The tenant behind the link. Texts are only for tenants: a number can't be matched to a home later, because it isn't the
+ * one the link was sent to.
+ */
+async function requireDecider(tx: TransactionContext, link: OptInLinkRow): Promise<TenantSummary> {
+  const tenant = await findDecider(tx, link)
+  if (!tenant)
+    throw new Problem('state-conflict', 'Text message alerts are available once your home is known.', {
+      members: { state: 'unmatched', allowed: [] },
+    })
+  tx.actor = tenantActor(tenant.id)
+  return tenant
+}
+
+async function recordPending(
+  tx: TransactionContext,
+  tenant: TenantSummary,
+  phone: Phone,
+  { version, language }: ShownWording,
+) {
+  const person = { ...phone, tenantId: tenant.id }
+  const { state, since } = (await loadConsentLookup(tx, [person]))(person).byPurpose.safety_alerts
+  if (!canBecomePending(state)) return
+  await tx.db.insert(consentRecord).values({
+    id: newId(),
+    orgId: tx.orgId,
+    ...person,
+    addressHash: contactHash(tx, phone.channel, phone.address),
+    purpose: 'safety_alerts',
+    state: 'pending_confirmation',
+    method: 'optin_link',
+    wordingVersion: version,
+    wordingHash: wordingHash(version, language),
+    language,
+    evidence: { ip: tx.origin.ip, userAgent: tx.origin.userAgent },
+    occurredAt: noEarlierThan(since),
+    actor: { type: tx.actor.type, id: tx.actor.id, name: null },
+  })
+  recordConsentEvent(tx, tenant, {
+    action: 'consent.requested',
+    predicate: 'asked for safety alerts by text but hasn’t confirmed their number yet.',
+    metadata: { channel: 'sms', purpose: 'safety_alerts', state: 'pending_confirmation' },
+  })
+}
+
+/** @throws Problem `validation-failed` if the code is wrong, has expired or was tried too often */
+async function confirmCode(
+  base: BaseContext,
+  link: OptInLinkRow,
+  phone: Phone,
+  code: string,
+): Promise<OptInResult> {
+  if (link.isPreview) return toResult('opted_in', true)
+  const isConfirmed = await inTenantTransaction(base, link, async (tx) => {
+    const tenant = await requireDecider(tx, link)
+    const requests = await findOpenRequests(tx, link, phone)
+    const [newest] = requests
+    const matches = await Promise.all(
+      (newest ? requests : [null]).map((row) => matchesCode(code, row?.codeHash ?? null)),
+    )
+    const request = requests[matches.indexOf(true)]
+    if (!request) {
+      if (newest) await countWrongCode(tx, newest)
+      return false
+    }
+    await recordDecision(tx, {
+      ...phone,
+      tenant,
+      decision: 'opt_in',
+      method: 'optin_link',
+      wording: { version: request.wordingVersion, language: request.language as ConsentLanguage },
+      evidence: { ip: tx.origin.ip, userAgent: tx.origin.userAgent, tokenId: request.id },
+    })
+    await closeRequests(tx, request)
+    await addConfirmedPhone(tx, tenant.id, phone.address)
+    return true
+  })
+  if (isConfirmed) return toResult('opted_in', false)
+  throw invalidFields({
+    pointer: '/code',
+    code: 'mismatch',
+    message: 'That code isn’t right, or it has expired. Check the latest text or request a new code.',
+  })
+}
+
+/** The requests whose code can still be entered, newest first. */
+async function findOpenRequests(tx: TransactionContext, link: OptInLinkRow, { channel, address }: Phone) {
+  return await tx.db
+    .select()
+    .from(optInCode)
+    .where(
+      and(
+        eq(optInCode.orgId, tx.orgId),
+        eq(optInCode.linkId, link.id),
+        eq(optInCode.addressHash, contactHash(tx, channel, address)),
+        isNull(optInCode.usedAt),
+        isNotNull(optInCode.codeHash),
+        gt(optInCode.expiresAt, new Date()),
+        lt(optInCode.attempts, codeAttemptsMax),
+      ),
+    )
+    .orderBy(desc(optInCode.createdAt), desc(optInCode.id))
+    .limit(messagesPerDayMax)
+    .for('update')
+}

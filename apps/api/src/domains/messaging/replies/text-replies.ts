@@ -1,0 +1,157 @@
+import { and, desc, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import {
+  alert,
+  alertMessage,
+  alertRecipient,
+  alertReply,
+  inboundText,
+  org,
+  property,
+} from '../../../platform/db/schema/index.ts'
+import { toPlainCharacters } from '../../../platform/sms/segments.ts'
+import { contactHash } from '../../estate/index.ts'
+import { linkLifetimeMs } from '../alerts/alert-links.ts'
+import { findTenantByIdAndAddress, tenantActor } from '../consent/tenant-identity.ts'
+import { chooseLanguage, consentLanguages } from '../consent/wording.ts'
+import { timeZoneAt } from '../texting/quiet-hours.ts'
+import { registerTextReplyHandler, type TextReply } from '../texting/text-reply.ts'
+import { type AlertReplyInput, noteLengthMax } from './alert-reply.schema.ts'
+import { replyTexts } from './page/texts/reply-texts.ts'
+import { readTextReply, toNote } from './read-text-reply.ts'
+import { recordReply } from './record-reply.ts'
+import { hasRepliedTooOften } from './reply-limit.ts'
+import { textReplyTexts } from './text-reply-texts.ts'
+
+registerTextReplyHandler(answerText)
+
+/**
+ * Stores what a text says about the latest alert that went to its number, and returns the acknowledgment in the tenant's
+ * language. Null for a text that isn't about an alert.
+ */
+async function answerText(tx: TransactionContext, text: TextReply): Promise<string | null> {
+  const thread = await findThread(tx, text.address)
+  if (!thread) return null
+  const person = await findTenantByIdAndAddress(tx, thread.tenantId, text.address)
+  if (!person) return null
+  const language = chooseLanguage(consentLanguages, thread.language)
+  const texts = textReplyTexts[language]
+  if (text.keyword === 'help') return toPlainCharacters(texts.help)
+  const answer: Answer | null = readTextReply(text.body) ?? (await readAddition(tx, thread, text.body))
+  if (answer === null)
+    return (await wasExplained(tx, thread, text)) ? null : toPlainCharacters(texts.explain(thread.orgName))
+  if (await hasRepliedTooOften(tx, thread)) return null
+  tx.actor = tenantActor(person.id)
+  const { reply } = await recordReply(tx, {
+    ...answer,
+    threadId: thread.threadId,
+    tenant: person,
+    channel: 'sms',
+    clientKey: text.id,
+  })
+  const time = new Intl.DateTimeFormat(replyTexts[language].locale, {
+    timeZone: thread.timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(reply.occurredAt)
+  return toPlainCharacters(
+    answer.isAddition ? texts.added(time) : texts.received[reply.answer](time, thread.orgName),
+  )
+}
+
+type Thread = NonNullable<Awaited<ReturnType<typeof findThread>>>
+
+/** The thread of the latest alert that was texted to a number, as long as its links work. */
+async function findThread(tx: TransactionContext, address: string) {
+  const [row] = await tx.db
+    .select({
+      threadId: alert.threadId,
+      tenantId: alertMessage.tenantId,
+      language: alertRecipient.language,
+      lat: property.lat,
+      lon: property.lon,
+      textedAt: alertMessage.claimedAt,
+    })
+    .from(alertMessage)
+    .innerJoin(alert, and(eq(alert.orgId, alertMessage.orgId), eq(alert.id, alertMessage.alertId)))
+    .innerJoin(
+      alertRecipient,
+      and(eq(alertRecipient.orgId, alertMessage.orgId), eq(alertRecipient.id, alertMessage.recipientId)),
+    )
+    .leftJoin(
+      property,
+      and(eq(property.orgId, alertRecipient.orgId), eq(property.id, alertRecipient.propertyId)),
+    )
+    .where(
+      and(
+        eq(alertMessage.orgId, tx.orgId),
+        eq(alertMessage.channel, 'sms'),
+        eq(alertMessage.addressHash, contactHash(tx, 'sms', address)),
+        inArray(alertMessage.state, ['claimed', 'sent', 'in_doubt']),
+        gt(alertMessage.claimedAt, new Date(Date.now() - linkLifetimeMs)),
+      ),
+    )
+    .orderBy(desc(alertMessage.claimedAt))
+    .limit(1)
+  if (!row) return null
+  const [organization] = await tx.db
+    .select({ name: org.name, timeZone: org.timeZone })
+    .from(org)
+    .where(eq(org.id, tx.orgId))
+  return {
+    ...row,
+    textedAt: row.textedAt!,
+    orgName: organization!.name,
+    timeZone: timeZoneAt(row, organization!),
+  }
+}
+
+type Answer = Pick<AlertReplyInput, 'answer' | 'note' | 'needs' | 'peopleCount'> & { isAddition?: boolean }
+
+/** After a call for help, whatever else the tenant writes belongs to it. */
+async function readAddition(
+  tx: TransactionContext,
+  { threadId, tenantId }: Thread,
+  body: string,
+): Promise<Answer | null> {
+  const note = toNote(body)
+  const [latest] = await tx.db
+    .select()
+    .from(alertReply)
+    .where(
+      and(
+        eq(alertReply.orgId, tx.orgId),
+        eq(alertReply.threadId, threadId),
+        eq(alertReply.tenantId, tenantId),
+      ),
+    )
+    .orderBy(desc(alertReply.occurredAt), desc(alertReply.id))
+    .limit(1)
+  if (note === null || latest?.answer !== 'need_help') return null
+  const combined = latest.note === null ? note : `${latest.note}\n${note}`
+  return {
+    answer: 'need_help',
+    // The earlier note stays in the earlier reply.
+    note: combined.length > noteLengthMax ? note : combined,
+    needs: latest.needs,
+    peopleCount: latest.peopleCount,
+    isAddition: true,
+  }
+}
+
+/** Whether another text that wasn't an answer came from the number since the alert. */
+async function wasExplained(tx: TransactionContext, { textedAt }: Thread, { id, address }: TextReply) {
+  const earlier = await tx.db
+    .select({ body: inboundText.body })
+    .from(inboundText)
+    .where(
+      and(
+        eq(inboundText.orgId, tx.orgId),
+        eq(inboundText.addressHash, contactHash(tx, 'sms', address)),
+        isNull(inboundText.keyword),
+        gt(inboundText.receivedAt, textedAt),
+        ne(inboundText.id, id),
+      ),
+    )
+  return earlier.some(({ body }) => readTextReply(body) === null)
+}

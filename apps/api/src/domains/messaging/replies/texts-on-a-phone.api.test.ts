@@ -1,0 +1,65 @@
+import { createAdaptorServer } from '@hono/node-server'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTwilioGateway } from '../../../platform/sms/twilio-gateway.ts'
+import { alertCalls, placeAtHour, textedResident } from '../../../testing/alert-test-calls.ts'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { prepareSending } from '../../../testing/communication-test-calls.ts'
+import { startSandbox, type TestSandbox } from '../../../testing/start-sandbox.ts'
+import type { RollCall } from './roll-call.schema.ts'
+
+let test: TestApp
+let sandbox: TestSandbox
+// The sandbox needs its URL before the app exists.
+const server = createAdaptorServer({ fetch: (request: Request) => test.app.fetch(request) })
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  sandbox = await startSandbox({ SANDBOX_INBOUND_TEXTS_URL: `${publicUrl}/api/text/inbound` })
+  test = await createTestApp({
+    worker: true,
+    texts: createTwilioGateway({
+      url: `${sandbox.url}/text-gateway`,
+      accountSid: 'ACsandbox',
+      authToken: 'sandbox-text-auth-token',
+      apiKey: null,
+      from: '+12025550100',
+      serviceSid: null,
+      publicUrl,
+    }),
+  })
+})
+afterAll(async () => {
+  server.close()
+  await sandbox?.stop()
+  await test?.close()
+})
+
+it('alerts a phone, hears that it was delivered, and puts the reply on the roll call', async () => {
+  const org = await test.mintOrg('Maple')
+  const calls = alertCalls(test, await org.member('org_admin'))
+  await prepareSending(test, org)
+  const house = await org.property(placeAtHour(12))
+  const { id: threatId } = await org.threat({ impacts: [{ propertyId: house.id }] })
+  await textedResident(test, org, '+12025550134', { propertyId: house.id })
+  const { alert } = await calls.sendAll({ threatId, channels: ['sms'] })
+
+  const phone = `${sandbox.url}/phone`
+  const listBodies = async () => {
+    const messages = (await (await fetch(`${phone}/messages?to=%2B12025550134`)).json()) as { body: string }[]
+    return messages.map(({ body }) => body)
+  }
+  expect(await listBodies()).toEqual([expect.stringMatching(/^Maple: .* Reply 1 if you're safe/)])
+  await expect.poll(async () => (await calls.get(alert.id)).stats.delivered, { timeout: 10_000 }).toBe(1)
+
+  const reply = await fetch(`${phone}/reply`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ from: '+12025550134', body: '2 two people, wheelchair' }),
+  })
+  expect(await reply.json()).toMatchObject({ status: 200 })
+  expect((await listBodies())[0]).toMatch(/^We got your answer at .*: you need help\./)
+  const { items } = await calls.ok<RollCall>(`/threat/${threatId}/roll-call`)
+  expect(items).toMatchObject([{ group: 'need_help', note: 'two people, wheelchair', answerChannel: 'sms' }])
+})

@@ -1,0 +1,123 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import {
+  type ConsentState,
+  consentRecord,
+  org,
+  tenant as tenantTable,
+} from '../../../platform/db/schema/index.ts'
+
+import {
+  addConfirmedPhone,
+  contactHash,
+  loadConsentLookup,
+  lockAddress,
+  type PersonContact,
+} from '../../estate/index.ts'
+import { recordDecision } from '../consent/record-decision.ts'
+import { suppress } from '../consent/suppressions.service.ts'
+import { optInPurpose } from '../consent/tenant-decisions.ts'
+import type { TenantSummary } from '../consent/tenant-identity.ts'
+import { chooseLanguage, currentTextWordingVersion, offeredLanguages } from '../consent/wording.ts'
+import { composeAnswer } from './keyword-answers.ts'
+import type { TextKeyword } from './keywords.ts'
+
+interface KeywordText {
+  /** The gateway's ID, the evidence of the decision. */
+  gatewayId: string
+  address: string
+  tenant: TenantSummary | null
+}
+
+/** Does what a keyword asks for, and returns the text that confirms it. */
+export async function obeyKeyword(
+  tx: TransactionContext,
+  keyword: TextKeyword,
+  text: KeywordText,
+): Promise<string> {
+  const [organization] = await tx.db.select().from(org).where(eq(org.id, tx.orgId))
+  const { name, supportPhone, contactEmail, consentLanguages } = organization!
+  const language = chooseLanguage(offeredLanguages(consentLanguages), await readLanguage(tx, text))
+  if (keyword === 'stop') {
+    await optOut(tx, text)
+    return composeAnswer(language, 'stopped', name)
+  }
+  if (keyword === 'start' && (await optIn(tx, text, language)))
+    return composeAnswer(language, 'started', name)
+  return composeAnswer(language, 'help', name, supportPhone ?? contactEmail)
+}
+
+/** The language of the number's latest consent, or else the tenant's. */
+async function readLanguage(tx: TransactionContext, { address, tenant }: KeywordText) {
+  const [record] = await tx.db
+    .select({ language: consentRecord.language })
+    .from(consentRecord)
+    .where(
+      and(
+        eq(consentRecord.orgId, tx.orgId),
+        eq(consentRecord.addressHash, contactHash(tx, 'sms', address)),
+        isNotNull(consentRecord.language),
+      ),
+    )
+    .orderBy(desc(consentRecord.occurredAt), desc(consentRecord.id))
+    .limit(1)
+  if (record || !tenant) return record?.language ?? null
+  const [row] = await tx.db
+    .select({ language: tenantTable.language })
+    .from(tenantTable)
+    .where(and(eq(tenantTable.orgId, tx.orgId), eq(tenantTable.id, tenant.id)))
+  return row?.language ?? null
+}
+
+/**
+ * STOP ends consent to texts, and to calls as well: whoever revokes one has revoked both (47 CFR 64.1200(a)(10)). Both
+ * are suppressed for everyone with the number.
+ */
+async function optOut(tx: TransactionContext, { gatewayId, address, tenant }: KeywordText) {
+  const decision = { address, tenant, method: 'reply_keyword', wording: null } as const
+  const evidence = { messageId: gatewayId }
+  await recordDecision(tx, { ...decision, channel: 'sms', decision: 'opt_out', evidence })
+  const voice = { channel: 'voice', address } as const
+  await lockAddress(tx, voice)
+  if ((await readState(tx, { ...voice, tenantId: tenant?.id ?? null })) === 'opted_in')
+    await recordDecision(tx, { ...decision, channel: 'voice', decision: 'opt_out', evidence })
+  await suppress(tx, voice, 'unsubscribe')
+}
+
+/** START without an earlier request isn't consent: nobody has shown the person what they'd agree to. */
+const isAnswerable: Record<ConsentState, boolean> = {
+  none: false,
+  invited: false,
+  pending_confirmation: true,
+  expired: true,
+  opted_in: true,
+  opted_out: true,
+  declined: true,
+}
+
+/** @returns whether the number is opted in now */
+async function optIn(
+  tx: TransactionContext,
+  { gatewayId, address, tenant }: KeywordText,
+  language: ReturnType<typeof chooseLanguage>,
+): Promise<boolean> {
+  const contact = { channel: 'sms', address } as const
+  await lockAddress(tx, contact)
+  if (!isAnswerable[await readState(tx, { ...contact, tenantId: tenant?.id ?? null })]) return false
+  await recordDecision(tx, {
+    channel: 'sms',
+    address,
+    tenant,
+    decision: 'opt_in',
+    method: 'reply_keyword',
+    wording: { version: currentTextWordingVersion, language },
+    evidence: { messageId: gatewayId },
+  })
+  if (tenant) await addConfirmedPhone(tx, tenant.id, address)
+  return true
+}
+
+async function readState(tx: TransactionContext, person: PersonContact) {
+  const { byPurpose } = (await loadConsentLookup(tx, [person]))(person)
+  return byPurpose[optInPurpose].state
+}

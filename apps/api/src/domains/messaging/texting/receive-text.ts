@@ -1,0 +1,112 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { BaseContext, TransactionContext } from '../../../platform/context/context.ts'
+import { newId } from '../../../platform/db/new-id.ts'
+import { consentRecord, inboundText, org, tenant } from '../../../platform/db/schema/index.ts'
+import type { InboundText } from '../../../platform/sms/text-gateway.ts'
+import { cutText } from '../../../platform/text/cut-text.ts'
+import { contactHash, contactKey, loadConsentLookup } from '../../estate/index.ts'
+import { findTenantByNumber, inTenantTransaction, tenantActor } from '../consent/tenant-identity.ts'
+import { readKeyword } from './keywords.ts'
+import { obeyKeyword } from './obey-keyword.ts'
+import { handleTextReply } from './text-reply.ts'
+
+/** Longer than the ten segments that a phone sends. */
+const bodyLengthMax = 1_600
+/** Answers to one number within an hour, so that two machines can't keep texting each other. */
+const answersPerHourMax = 10
+const hourMs = 60 * 60 * 1000
+
+/**
+ * Handles a text that someone sent to our number: obeys keywords at once, and stores it in every organization that knows
+ * the number. Returns the text to answer with, or null. A text that arrives again changes nothing and isn't answered.
+ */
+export async function receiveText(base: BaseContext, text: InboundText): Promise<string | null> {
+  const answers: string[] = []
+  for (const orgId of await findOrganizations(base, contactKey(text.from))) {
+    const answer = await inTenantTransaction(base, { orgId, tenantId: null }, (tx) => storeText(tx, text))
+    if (answer !== null) answers.push(answer)
+  }
+  return answers.length === 0 ? null : answers.join('\n')
+}
+
+/**
+ * The organizations of which a tenant has the number, or whose page it was entered on. All of them share our number, so a
+ * text can't say which one it's for.
+ */
+async function findOrganizations({ db }: Pick<BaseContext, 'db'>, address: string): Promise<string[]> {
+  const withConsent = db
+    .select({ orgId: consentRecord.orgId })
+    .from(consentRecord)
+    .where(and(eq(consentRecord.channel, 'sms'), eq(consentRecord.address, address)))
+  const withTenant = db
+    .select({ orgId: tenant.orgId })
+    .from(tenant)
+    .where(sql`${tenant.contactKeys} <> '{}' and ${tenant.contactKeys} @> array[${address}]`)
+  const found = await withConsent.union(withTenant)
+  if (found.length === 0) return []
+  const active = await db
+    .select({ id: org.id })
+    .from(org)
+    .where(
+      and(
+        sql`${org.id} = any(${sql.param(found.map(({ orgId }) => orgId))}::uuid[])`,
+        isNull(org.archivedAt),
+      ),
+    )
+    .orderBy(org.id)
+  return active.map(({ id }) => id)
+}
+
+async function storeText(tx: TransactionContext, { id: gatewayId, from, body }: InboundText) {
+  const address = contactKey(from)
+  const sole = await findTenantByNumber(tx, address)
+  tx.actor = tenantActor(sole?.id ?? null)
+  const keyword = readKeyword(body)
+  const id = newId()
+  const stored = await tx.db
+    .insert(inboundText)
+    .values({
+      id,
+      orgId: tx.orgId,
+      gatewayId,
+      tenantId: sole?.id ?? null,
+      address,
+      addressHash: contactHash(tx, 'sms', address),
+      body: cutText(body.replaceAll(/\0|\p{Cs}/gu, ''), bodyLengthMax),
+      keyword,
+    })
+    .onConflictDoNothing()
+    .returning({ id: inboundText.id })
+  if (stored.length === 0) return null
+  const obeyed =
+    keyword === null ? null : await obeyKeyword(tx, keyword, { gatewayId, address, tenant: sole })
+  const handled =
+    keyword === null || keyword === 'help'
+      ? await handleTextReply(tx, { id, address, body, keyword, tenant: sole })
+      : null
+  // Only keywords are answered once someone has stopped the texts.
+  const answers = [obeyed, (await isSuppressed(tx, address)) ? null : handled].filter((text) => text !== null)
+  const answer = answers.length === 0 ? null : answers.join(' ')
+  if (answer === null || (await countAnswers(tx, address)) >= answersPerHourMax) return null
+  await tx.db
+    .update(inboundText)
+    .set({ isAnswered: true })
+    .where(and(eq(inboundText.orgId, tx.orgId), eq(inboundText.id, id)))
+  return answer
+}
+
+async function isSuppressed(tx: TransactionContext, address: string): Promise<boolean> {
+  const person = { channel: 'sms', address, tenantId: null } as const
+  return (await loadConsentLookup(tx, [person]))(person).suppressed
+}
+
+const countAnswers = (tx: TransactionContext, address: string) =>
+  tx.db.$count(
+    inboundText,
+    and(
+      eq(inboundText.orgId, tx.orgId),
+      eq(inboundText.addressHash, contactHash(tx, 'sms', address)),
+      eq(inboundText.isAnswered, true),
+      gt(inboundText.receivedAt, new Date(Date.now() - hourMs)),
+    ),
+  )
