@@ -1,7 +1,7 @@
 import { useCan } from '@parapet/permissions/react'
 import { Button, Field, Dialog, RadioGroup, Text, Textarea } from '@parapet/ui'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { AssigneeField } from '~/components/assignee-field'
 import { RelativeTime } from '~/components/relative-time'
 import { threatTexts as texts } from '~/components/threats/texts'
@@ -49,6 +49,7 @@ export function BriefWork({
   const [closeAction, setCloseAction] = useState<'resolve' | 'dismiss' | null>(null)
   const mayUpdate = (impact ?? threat).permissions.includes('threat:update')
   const currentTriage = impact?.triage ?? threat.triage
+  const steps = useStepFocus(currentTriage)
   const outcome = (
     <TriageOutcome orgId={orgId} threatId={threat.id} propertyId={property.id} triage={currentTriage} />
   )
@@ -62,7 +63,13 @@ export function BriefWork({
   return (
     <div className={styles.closeForm}>
       {outcome}
-      <div className={styles.buttons}>
+      <div
+        ref={steps}
+        tabIndex={-1}
+        role="group"
+        aria-label={threatBriefTexts.filterTriage}
+        className={styles.buttons}
+      >
         {currentTriage === 'new' ? (
           <Button
             tone={isOver(threat) || isAlertFirst ? 'neutral' : 'primary'}
@@ -114,6 +121,20 @@ export function BriefWork({
       )}
     </div>
   )
+}
+
+/** Keeps the keyboard's place: a step's button disappears once it's done, so the focus moves to the steps that follow. */
+function useStepFocus(triage: Threat['triage']): RefObject<HTMLDivElement | null> {
+  const steps = useRef<HTMLDivElement>(null)
+  const shownTriage = useRef(triage)
+
+  useEffect(() => {
+    if (shownTriage.current === triage) return
+    shownTriage.current = triage
+    if (document.activeElement === document.body) steps.current?.focus({ preventScroll: true })
+  }, [triage])
+
+  return steps
 }
 
 interface TriageOutcomeProps {

@@ -1,6 +1,6 @@
 import '@parapet/ui/styles.css'
 import { afterEach, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { mockNetwork, permissionsResponse } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { alertId, createAlert } from '~/testing/test-alert'
@@ -211,6 +211,22 @@ it('acknowledges with the version shown, and updates optimistically', async () =
   set(`GET ${threatPath}`, { status: 200, body: saved })
   answer({ status: 200, body: saved })
   await expect.element(brief.getByRole('button', { name: 'Start work' })).toBeVisible()
+})
+
+it('moves the focus to the next steps when the button of a step disappears', async () => {
+  const { brief, set, shown } = await open()
+  const saved = {
+    ...shown,
+    version: 4,
+    triage: 'acknowledged',
+    impacts: [{ ...impact, triage: 'acknowledged' }],
+  }
+  set(`PATCH ${threatPath}`, { status: 200, body: saved })
+  set(`GET ${threatPath}`, { status: 200, body: saved })
+  brief.getByRole('button', { name: 'Acknowledge' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(brief.getByRole('button', { name: 'Start work' })).toBeVisible()
+  await expect.element(brief.getByRole('group', { name: 'Triage' })).toHaveFocus()
 })
 
 it('reverts and says so if someone else was faster', async () => {
