@@ -1,3 +1,5 @@
+import { createPermissionStore } from '@parapet/permissions'
+import { PermissionsProvider } from '@parapet/permissions/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -22,7 +24,9 @@ function show({ existsElsewhere }: { existsElsewhere: boolean }) {
   const Component = () => <ThreatBrief orgId="org-1" property={maple} threatId="flood" />
   render(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={createMemoryRouter([{ path: '*', Component }])} />
+      <PermissionsProvider store={createPermissionStore()}>
+        <RouterProvider router={createMemoryRouter([{ path: '*', Component }])} />
+      </PermissionsProvider>
     </QueryClientProvider>,
   )
 }
