@@ -31,6 +31,7 @@ export const createEnvironment = (dataDir: string): NodeJS.ProcessEnv => ({
   ABLY_PORT: String(ports.realtime),
   FEEDS_BASE_URL: `${sandboxUrl}/feeds`,
   CENSUS_GEOCODER: 'off',
+  TEXT_GATEWAY_URL: `${sandboxUrl}/text-gateway`,
   DESCOPE_PROJECT_ID: 'P2sandbox',
   DESCOPE_BASE_URL: `${sandboxUrl}/identity`,
   DESCOPE_MANAGEMENT_KEY: 'sandbox-management-key',

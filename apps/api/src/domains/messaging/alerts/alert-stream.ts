@@ -49,7 +49,7 @@ export function alertStream({ ctx, row }: AlertRun, channel: AlertChannel): Shar
   return {
     retry,
     async prepare() {
-      yields = await hasMoreUrgentAlert(ctx.db, row.priority)
+      yields = await hasMoreUrgentAlert(ctx.db, channel, row.priority)
     },
     async readAllowance(tx, now) {
       if (!(await lockSending(tx, row.id))) return null

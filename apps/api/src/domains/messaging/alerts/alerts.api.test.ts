@@ -446,15 +446,15 @@ it('sends a more urgent alert before other alerts and campaigns', async () => {
   const { hasMoreUrgentAlert } = await import('../senders/sending-order.ts')
   await resident('one@tenants.test')
   const { id } = await calls.draft({ threatId: (await flood({ severity: 'extreme' })).id })
-  expect(await hasMoreUrgentAlert(test.db, 3)).toBe(false)
+  expect(await hasMoreUrgentAlert(test.db, 'email', 3)).toBe(false)
   await test.db.update(alert).set({ status: 'queued', confirmedAt: new Date() }).where(eq(alert.id, id))
-  expect(await hasMoreUrgentAlert(test.db, 3)).toBe(true)
-  expect(await hasMoreUrgentAlert(test.db, 1)).toBe(false)
+  expect(await hasMoreUrgentAlert(test.db, 'email', 3)).toBe(true)
+  expect(await hasMoreUrgentAlert(test.db, 'email', 1)).toBe(false)
   await test.db
     .update(alert)
     .set({ confirmedAt: new Date(Date.now() - 31 * 60_000) })
     .where(eq(alert.id, id))
-  expect(await hasMoreUrgentAlert(test.db, 3)).toBe(false)
+  expect(await hasMoreUrgentAlert(test.db, 'email', 3)).toBe(false)
 })
 
 it('keeps versions of the organization’s texts', async () => {

@@ -191,6 +191,18 @@ describe('when one channel is down', () => {
     // The first attempt failed.
     expect([texting.sent.length, mails.length]).toEqual([2, 1])
   })
+
+  it('texts that the gateway doesn’t take hold back no other email', async () => {
+    const { id: threatId } = await org.threat({ severity: 'extreme', impacts: [{ propertyId: house.id }] })
+    texting.failures.push(...Array.from({ length: 20 }, () => 'unavailable' as const))
+    const { id } = await calls.draft({ threatId, channels: ['sms'] })
+    await calls.send(id, 1)
+    await expect.poll(() => texting.sent.length, { timeout: 10_000 }).toBeGreaterThan(0)
+    const { alert } = await calls.sendAll(toHouse({ channels: ['email'] }))
+    expect(alert).toMatchObject({ status: 'sent', stats: { sent: 1 } })
+    expect(await calls.get(id)).toMatchObject({ status: 'sending', stats: { waiting: 1 } })
+    await calls.ok(`/alert/${id}/cancel`, {})
+  })
 })
 
 describe('what the gateway says', () => {

@@ -50,7 +50,7 @@ export function createCampaignStream(
   return {
     retry: retry[kind],
     async prepare() {
-      yields = await hasMoreUrgentAlert(run.ctx.db, campaignPriority)
+      yields = await hasMoreUrgentAlert(run.ctx.db, 'email', campaignPriority)
     },
     async readAllowance(tx, now) {
       campaign = await lockCampaign(tx, run)

@@ -1,6 +1,6 @@
 import { and, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
-import { alert, alertMessage } from '../../../platform/db/schema/index.ts'
+import { alert, alertMessage, type ConsentChannel } from '../../../platform/db/schema/index.ts'
 
 /** Campaigns wait for alerts about extreme and severe threats. */
 export const campaignPriority = 3
@@ -12,10 +12,16 @@ export const yieldMs = 3_000
 const urgentMs = 30 * 60_000
 
 /**
- * Whether an alert of any organization with a lower priority number has messages to send now. All share the mail server
- * and the workers, so less urgent messages wait between two batches.
+ * Whether an alert of any organization with a lower priority number has messages to send on a channel now. All share its
+ * server and the workers, so less urgent messages wait between two batches. Other channels don't matter: texts that the
+ * gateway doesn't take hold back no email.
  */
-export async function hasMoreUrgentAlert(db: Database, priority: number, now = new Date()): Promise<boolean> {
+export async function hasMoreUrgentAlert(
+  db: Database,
+  channel: ConsentChannel,
+  priority: number,
+  now = new Date(),
+): Promise<boolean> {
   const rows = await db
     .select({ id: alert.id })
     .from(alert)
@@ -28,7 +34,7 @@ export async function hasMoreUrgentAlert(db: Database, priority: number, now = n
           isNull(alert.enqueuedAt),
           sql`exists (
             select from ${alertMessage} where ${alertMessage.orgId} = ${alert.orgId} and ${alertMessage.alertId} = ${alert.id}
-              and ${alertMessage.state} = 'waiting'
+              and ${alertMessage.channel} = ${channel} and ${alertMessage.state} = 'waiting'
               and (${alertMessage.dueAt} is null or ${alertMessage.dueAt} <= ${now.toISOString()}::timestamptz)
           )`,
         ),
