@@ -88,11 +88,11 @@ async function deliverAlert(taskRun: TaskRun, run: AlertRun): Promise<TaskOutcom
   const channels = await findWaitingChannels(ctx, id)
   const results = await Promise.allSettled(channels.map((channel) => deliverChannel[channel](run, options)))
   signal.throwIfAborted()
-  return await settle(taskRun, id, results)
+  return await concludeDelivery(taskRun, id, results)
 }
 
 /** What follows from how the delivery on each channel ended. */
-async function settle(
+async function concludeDelivery(
   { ctx, report }: TaskRun,
   alertId: string,
   results: readonly PromiseSettledResult<DeliveryResult>[],

@@ -108,7 +108,7 @@ it('answers in the language of the alert', async () => {
   expect(await rollCall()).toMatchObject([{ group: 'not_there' }])
 })
 
-it('explains once per alert what to reply, and stores nothing meanwhile', async () => {
+it('explains once per alert what to reply, and records no answer', async () => {
   await resident()
   const { alert: first } = await alertAll()
   expect(await gateway.text(number, 'Who is this?')).toMatch(
@@ -130,7 +130,7 @@ it('says after HELP which digit calls for help, and obeys STOP and START as ever
   )
   expect(await replies()).toEqual([])
   expect(await gateway.text(number, 'STOP')).toContain("You won't get any more texts")
-  // Whoever has stopped the texts can still say that they need help, but gets no more texts.
+  // A tenant who has stopped the texts can still call for help, but gets no more texts.
   expect(await gateway.text(number, '2')).toBeNull()
   expect(await replies()).toMatchObject([{ answer: 'need_help' }])
 })

@@ -70,7 +70,7 @@ async function readLanguage(tx: TransactionContext, { address, tenant }: Keyword
 }
 
 /**
- * STOP ends consent to texts, and to calls as well: whoever revokes one has revoked both (47 CFR 64.1200(a)(10)). Both
+ * STOP ends consent to texts, and to calls as well: revoking one revokes both (47 CFR 64.1200(a)(10)). Both
  * are suppressed for everyone with the number.
  */
 async function optOut(tx: TransactionContext, { gatewayId, address, tenant }: KeywordText) {
@@ -84,7 +84,7 @@ async function optOut(tx: TransactionContext, { gatewayId, address, tenant }: Ke
   await suppress(tx, voice, 'unsubscribe')
 }
 
-/** START without an earlier request isn't consent: nobody has shown the person what they'd agree to. */
+/** START without an earlier request isn't consent: the person hasn't been shown what they'd agree to. */
 const isAnswerable: Record<ConsentState, boolean> = {
   none: false,
   invited: false,

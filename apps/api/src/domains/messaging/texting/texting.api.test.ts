@@ -108,7 +108,7 @@ describe('STOP', () => {
     },
   )
 
-  it('suppresses a number that nobody has asked yet, and one that several tenants share', async () => {
+  it('suppresses a number that hasn’t been asked yet, and one that several tenants share', async () => {
     await org.tenant(phoneWith(number))
     await calls.text(number, 'stop')
     expect(await refusal()).toBe('suppressed')
@@ -124,7 +124,7 @@ describe('STOP', () => {
     expect(suppressed.filter(({ orgId }) => orgId === org.id || orgId === other.id)).toHaveLength(2)
   })
 
-  it('stores nothing for a number that nobody knows', async () => {
+  it('stores nothing for an unknown number', async () => {
     expect(await calls.text('+12025559999', 'stop')).toBeNull()
     const stored = await test.db.select().from(inboundText).where(eq(inboundText.address, '+12025559999'))
     expect(stored).toEqual([])
@@ -151,7 +151,7 @@ describe('START', () => {
     },
   )
 
-  it('isn’t consent if nobody has asked the person before: they get help instead', async () => {
+  it('isn’t consent from someone who hasn’t been asked before: they get help instead', async () => {
     expect(await calls.text(number, 'START')).toContain('safety alerts.')
     expect(await refusal()).toBe('no_consent')
     expect(await records()).toEqual([])
