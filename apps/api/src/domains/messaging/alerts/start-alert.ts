@@ -53,8 +53,9 @@ export async function startAlert({ ctx }: Pick<TaskRun, 'ctx'>, alertId: string)
 }
 
 /**
- * Withdraws what still waits in the thread, for example until quiet hours end: the danger is over. What waits again
- * later, because a server deferred it or a person retries it, is withdrawn when it would be claimed (`keepWanted`).
+ * Withdraws what's still waiting in the thread, for example until quiet hours end: the danger is over. Messages that
+ * wait again later, because a server deferred them or a person retries them, are withdrawn when they would be claimed
+ * (`keepWanted`).
  */
 async function endEarlier(tx: TransactionContext, { id, threadId }: AlertRow) {
   // Waits for running claims, so that the people they're about to reach get the all clear too.

@@ -60,7 +60,7 @@ export function createTextStream(
   }
 }
 
-/** Texts that would arrive at night wait for the morning at the recipient's home. Returns the others. */
+/** Texts that would arrive at night wait until morning at the recipient's home. Returns the others. */
 async function postponeInQuietHours(
   tx: TransactionContext,
   { threat, org }: AlertRun,
