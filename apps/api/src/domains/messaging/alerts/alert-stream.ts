@@ -13,7 +13,12 @@ import type { DeliveryStream, RetryRules } from '../delivery/delivery-stream.ts'
 import type { OrgRow } from '../message/merge-fields.ts'
 import type { AlertChannel } from '../people/reachability.ts'
 import { hasMoreUrgentAlert, yieldMs } from '../senders/sending-order.ts'
-import { type AlertMessageRow, maxConcurrentMessages, type Refusal, withdrawRefused } from './alert-messages.ts'
+import {
+  type AlertMessageRow,
+  maxConcurrentMessages,
+  type Refusal,
+  withdrawRefused,
+} from './alert-messages.ts'
 import type { AlertedThreat, AlertRow } from './alert-row.ts'
 
 /** One run of the task that sends an alert. */

@@ -357,10 +357,7 @@ describe('sending', () => {
     const { id: threatId } = await flood({ severity: 'moderate' })
     const draft = await calls.draft({ threatId })
     expect(draft.priority).toBe(3)
-    await test.db
-      .update(threat)
-      .set({ severity: 'extreme', severityRank: 5 })
-      .where(eq(threat.id, threatId))
+    await test.db.update(threat).set({ severity: 'extreme', severityRank: 5 }).where(eq(threat.id, threatId))
     expect((await calls.send(draft.id, 1)).alert.priority).toBe(1)
   })
 
@@ -491,8 +488,7 @@ describe('what waits', () => {
     })
     const { id } = await calls.draft(input)
     const { task } = await calls.send(id, addresses.length)
-    const readStatus = async () =>
-      (await calls.ok<{ status: string }>(`/task/${task!.id}`)).status
+    const readStatus = async () => (await calls.ok<{ status: string }>(`/task/${task!.id}`)).status
     await expect.poll(readStatus, { timeout: stateTimeoutMs }).toBe('waiting')
     await change(ids)
     isDown = false
@@ -533,7 +529,7 @@ describe('what waits', () => {
         await test.db.update(tenant).set({ contactKeys: [], contactHashes: [] }).where(eq(tenant.id, moved!))
       },
     )
-    expect(exclusions.toSorted()).toEqual(['archived', 'no_address', null])
+    expect(new Set(exclusions)).toEqual(new Set(['archived', 'no_address', null]))
     expect(sent.map(({ to }) => to)).toEqual(['here@tenants.test'])
   })
 })

@@ -83,7 +83,8 @@ export type AlertAudience = z.infer<typeof AlertAudience>
 
 const draftFields = {
   hazard: z.enum(hazards).nullable().optional().openapi({
-    description: 'What an alert without a threat is about. An alert about a threat takes the threat’s hazard.',
+    description:
+      'What an alert without a threat is about. An alert about a threat takes the threat’s hazard.',
   }),
   audience: AlertAudience.optional().openapi({
     description:

@@ -49,5 +49,8 @@ async function enqueueBatch(
     await insert(tx, sql`alert_message`, bulkRows(alertMessage, Object.keys(messages[0]!), messages))
 }
 
-const insert = (tx: TransactionContext, table: SQL, { columns, values, source }: ReturnType<typeof bulkRows>) =>
-  tx.db.execute(sql`insert into ${table} (${columns}) select ${values} from ${source}`)
+const insert = (
+  tx: TransactionContext,
+  table: SQL,
+  { columns, values, source }: ReturnType<typeof bulkRows>,
+) => tx.db.execute(sql`insert into ${table} (${columns}) select ${values} from ${source}`)

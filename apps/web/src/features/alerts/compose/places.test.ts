@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { listMissingPlaces, listPlaces, listPropertyIds, namePlace, withPlaces, type Place } from './places.ts'
+import {
+  listMissingPlaces,
+  listPlaces,
+  listPropertyIds,
+  namePlace,
+  withPlaces,
+  type Place,
+} from './places.ts'
 
 const nowhere = { propertyIds: [], buildings: [], floors: [], unitIds: [], onlyUnanswered: false }
 const places: Place[] = [

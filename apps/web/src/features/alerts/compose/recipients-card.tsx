@@ -216,7 +216,10 @@ function AffectedPlaces({ orgId, threatId, places, onAdd }: AffectedPlacesProps)
         </Button>
       }
     >
-      {texts.affectedNames(missing.slice(0, shownPlaces).map((place) => namePlace(place, names)), missing.length)}
+      {texts.affectedNames(
+        missing.slice(0, shownPlaces).map((place) => namePlace(place, names)),
+        missing.length,
+      )}
     </Banner>
   )
 }

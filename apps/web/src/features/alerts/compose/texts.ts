@@ -55,7 +55,9 @@ export const composeTexts = {
   affectedMissing: (count: number) =>
     `The threat also affects ${countOf(count, 'place')} that ${plural(count, 'isn’t', 'aren’t')} included`,
   affectedNames: (names: readonly string[], count: number) =>
-    names.length < count ? `${names.join(', ')}, and ${formatNumber(count - names.length)} more` : formatList(names),
+    names.length < count
+      ? `${names.join(', ')}, and ${formatNumber(count - names.length)} more`
+      : formatList(names),
   addAffected: (count: number) => `Add ${countOf(count, 'place')}`,
   unnamedPlace: 'Unnamed place',
 
