@@ -246,7 +246,7 @@ export interface components {
             audience?: components["schemas"]["AlertAudience"];
             /** @description By default, email, and also text messages if a gateway is configured. */
             channels?: ("email" | "sms" | "voice")[];
-            /** @description By default, the alert text for the threat’s hazard and the phase. */
+            /** @description By default, the alert text for the hazard and the phase. */
             texts?: {
                 [key: string]: components["schemas"]["AlertText"];
             };
@@ -259,6 +259,11 @@ export interface components {
             audience?: components["schemas"]["AlertAudience"] & unknown;
             /** @description By default, email, and also text messages if a gateway is configured. */
             channels?: ("email" | "sms" | "voice")[];
+            /**
+             * @description What an alert without a threat is about. An alert about a threat takes the threat’s hazard.
+             * @enum {string|null}
+             */
+            hazard?: "tornado" | "severe_thunderstorm" | "hail" | "high_wind" | "tropical_cyclone" | "storm_surge" | "flood" | "flash_flood" | "coastal_flood" | "dam_failure" | "winter_storm" | "ice" | "extreme_cold" | "extreme_heat" | "fog" | "dust" | "air_quality" | "wildfire" | "red_flag" | "structure_fire" | "earthquake" | "tsunami" | "volcano" | "landslide" | "avalanche" | "drought" | "hazmat" | "utility_outage" | "civil" | "crime" | "health" | "disaster_declaration" | "other" | null;
             /** @enum {string} */
             phase: "prepare" | "act_now" | "update" | "all_clear";
             /**
@@ -266,7 +271,7 @@ export interface components {
              * @description Null for the default sender.
              */
             senderId?: string | null;
-            /** @description By default, the alert text for the threat’s hazard and the phase. */
+            /** @description By default, the alert text for the hazard and the phase. */
             texts?: {
                 [key: string]: components["schemas"]["AlertText"];
             };
@@ -309,7 +314,7 @@ export interface components {
                 excluded: {
                     count: number;
                     /** @enum {string} */
-                    reason: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "erased";
+                    reason: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "over" | "erased";
                 }[];
                 /** @description Whether this server can send on this channel. */
                 isAvailable: boolean;
@@ -322,7 +327,7 @@ export interface components {
             excluded: {
                 count: number;
                 /** @enum {string} */
-                reason: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "erased";
+                reason: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "over" | "erased";
             }[];
             languages: {
                 count: number;
@@ -346,6 +351,11 @@ export interface components {
             audience?: components["schemas"]["AlertAudience"] & unknown;
             /** @description By default, email, and also text messages if a gateway is configured. */
             channels?: ("email" | "sms" | "voice")[];
+            /**
+             * @description What an alert without a threat is about. An alert about a threat takes the threat’s hazard.
+             * @enum {string|null}
+             */
+            hazard?: "tornado" | "severe_thunderstorm" | "hail" | "high_wind" | "tropical_cyclone" | "storm_surge" | "flood" | "flash_flood" | "coastal_flood" | "dam_failure" | "winter_storm" | "ice" | "extreme_cold" | "extreme_heat" | "fog" | "dust" | "air_quality" | "wildfire" | "red_flag" | "structure_fire" | "earthquake" | "tsunami" | "volcano" | "landslide" | "avalanche" | "drought" | "hazmat" | "utility_outage" | "civil" | "crime" | "health" | "disaster_declaration" | "other" | null;
             /** @enum {string} */
             phase?: "prepare" | "act_now" | "update" | "all_clear";
             /**
@@ -353,7 +363,7 @@ export interface components {
              * @description Null for the default sender.
              */
             senderId?: string | null;
-            /** @description By default, the alert text for the threat’s hazard and the phase. */
+            /** @description By default, the alert text for the hazard and the phase. */
             texts?: {
                 [key: string]: components["schemas"]["AlertText"];
             };
@@ -404,7 +414,7 @@ export interface components {
             belowGrade: boolean;
             building: string | null;
             /** @enum {string|null} */
-            exclusion: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "erased" | null;
+            exclusion: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "over" | "erased" | null;
             floor: number | null;
             /** Format: uuid */
             id: string;
@@ -492,7 +502,7 @@ export interface components {
             inDoubt: number;
             messages: number;
             notSent: number;
-            /** @description People in the audience. 0 until sending starts. */
+            /** @description People in the audience. 0 until it is determined. */
             people: number;
             /** @description People for whom a message was enqueued. */
             reached: number;
@@ -4971,7 +4981,7 @@ export interface components {
              * @description Why they got no message.
              * @enum {string|null}
              */
-            exclusion: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "erased" | null;
+            exclusion: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "over" | "erased" | null;
             floor: number | null;
             /** @enum {string} */
             group: "need_help" | "no_answer_assistance" | "no_answer" | "not_there" | "safe";
@@ -7611,7 +7621,10 @@ export interface operations {
     sendAlert: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag the change is based on. A different version returns 412. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };

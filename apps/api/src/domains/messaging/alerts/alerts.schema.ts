@@ -82,9 +82,13 @@ export const AlertAudience = z
 export type AlertAudience = z.infer<typeof AlertAudience>
 
 const draftFields = {
+  hazard: z.enum(hazards).nullable().optional().openapi({
+    description:
+      'What an alert without a threat is about. An alert about a threat takes the threat’s hazard.',
+  }),
   audience: AlertAudience.optional().openapi({
     description:
-      'By default, the properties the threat certainly affects, or if there are none, those it may affect.',
+      'By default, the properties and buildings the threat certainly affects, or if there are none, the properties it may affect.',
   }),
   channels: z
     .array(alertChannel)
@@ -94,7 +98,7 @@ const draftFields = {
     .openapi({ description: 'By default, email, and also text messages if a gateway is configured.' }),
   senderId: z.uuid().nullable().optional().openapi({ description: 'Null for the default sender.' }),
   texts: AlertTexts.optional().openapi({
-    description: 'By default, the alert text for the threat’s hazard and the phase.',
+    description: 'By default, the alert text for the hazard and the phase.',
   }),
 }
 
@@ -118,7 +122,7 @@ export type AlertPatch = z.infer<typeof AlertPatch>
 
 const AlertStats = z
   .object({
-    people: count.openapi({ description: 'People in the audience. 0 until sending starts.' }),
+    people: count.openapi({ description: 'People in the audience. 0 until it is determined.' }),
     reached: count.openapi({ description: 'People for whom a message was enqueued.' }),
     excluded: count,
     messages: count,
