@@ -36,7 +36,7 @@ export const AlertText = z
       error: ({ input }) => findMarkdownProblem(String(input)) ?? undefined,
     }),
     shortText: line(shortTextLengthMax).openapi({
-      description: 'For text messages. What to reply is added in the same language.',
+      description: 'For text messages. Instructions for replying are added in the same language.',
     }),
     isReviewed: z.boolean().default(false).openapi({
       description:
@@ -290,7 +290,7 @@ export const AlertPreview = z
       segments: count,
     }),
     readingGrade: z.number().openapi({
-      description: 'The US school grade that can read the English text (Flesch–Kincaid).',
+      description: 'The US grade level of the English text (Flesch–Kincaid).',
     }),
     warnings: z.array(AlertWarning),
   })
@@ -357,7 +357,7 @@ export type AlertTemplate = z.infer<typeof AlertTemplate>
 
 const AlertMergeFields = z
   .array(z.object({ name: z.string(), label: z.string(), sample: z.string() }))
-  .openapi({ description: 'What texts can have filled in for each tenant.' })
+  .openapi({ description: 'The fields that are filled in for each tenant.' })
 
 export const AlertTemplates = z
   .object({

@@ -67,7 +67,7 @@ export async function sendAlert(
         'no-audience',
         people.length === 0
           ? 'No current residents match this audience. Choose other properties, buildings, floors, or units.'
-          : 'None of these people can be reached. They haven’t agreed to safety alerts at an address this alert can use.',
+          : 'This alert doesn’t reach anyone in its audience. Check why people are left out, then change the audience or the channels.',
       )
     }
     requireConfirmed(reached, confirmCount)
