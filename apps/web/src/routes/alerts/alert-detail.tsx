@@ -95,7 +95,7 @@ function describeTime({
     status === 'cancelled'
       ? ([texts.canceledAt, updatedAt, updatedBy] as const)
       : startedAt !== null
-        ? ([texts.sentAt, startedAt, confirmedBy] as const)
+        ? ([status === 'sending' ? texts.startedAt : texts.sentAt, startedAt, confirmedBy] as const)
         : confirmedAt !== null
           ? ([texts.confirmedAt, confirmedAt, confirmedBy] as const)
           : ([texts.draftedAt, createdAt, createdBy] as const)
