@@ -57,9 +57,9 @@ export const rollCallTexts = {
   peopleThere: (count: number) => countOf(count, 'person', 'people'),
   needs: {
     medical: 'Medical help',
-    mobility: 'Can’t move on their own',
-    evacuation: 'Can’t get out',
-    power: 'Needs power',
+    mobility: 'Help moving around',
+    evacuation: 'Help getting out',
+    power: 'Power for medical equipment',
     other: 'Something else',
   },
   /** After the time. */
