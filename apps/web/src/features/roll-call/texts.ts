@@ -77,6 +77,7 @@ export const rollCallTexts = {
     answered: 'already answered',
     demo: 'demo organization',
     cancelled: 'alert canceled',
+    over: 'it was over by then',
     erased: 'erased',
   },
   isCalled: 'Called',

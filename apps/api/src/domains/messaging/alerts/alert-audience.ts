@@ -6,6 +6,7 @@ import {
   type AlertExclusion,
   alertMessage,
   alertReply,
+  building,
   type ConsentChannel,
   property,
   residentStatuses,
@@ -93,6 +94,7 @@ type PersonRow = Omit<AlertPerson, 'contacts' | 'exclusion' | 'reasons'> & {
 /**
  * Everyone an alert is for, with the addresses that it reaches them at. Each address is used once: of people who share one,
  * the first gets the message. People below grade come first, then by property and floor. Messages go out in this order.
+ * A later alert of a thread goes to everyone who got an earlier one, whoever sends it.
  */
 export async function listAlertPeople(tx: TransactionContext, scope: AudienceScope): Promise<AlertPerson[]> {
   const rows = await selectPeople(tx, scope)
@@ -167,9 +169,12 @@ async function selectPeople(tx: TransactionContext, scope: AudienceScope): Promi
       and(
         eq(tenant.orgId, tx.orgId),
         isNull(tenant.archivedAt),
-        visibleTenants(tx),
         scope.followedThreadId === null
-          ? and(inArray(tenant.status, [...residentStatuses]), isInAudience(scope.audience))
+          ? and(
+              visibleTenants(tx),
+              inArray(tenant.status, [...residentStatuses]),
+              isInAudience(scope.audience),
+            )
           : isInThread(tx, scope.followedThreadId),
         scope.followedThreadId !== null && scope.audience.onlyUnanswered
           ? hasNotAnswered(tx, scope.followedThreadId)
@@ -216,7 +221,7 @@ const isInThread = (tx: TransactionContext, threadId: string) =>
           eq(alertMessage.orgId, tx.orgId),
           eq(alert.threadId, threadId),
           eq(alertMessage.tenantId, tenant.id),
-          inArray(alertMessage.state, ['sent', 'in_doubt']),
+          inArray(alertMessage.state, ['claimed', 'sent', 'in_doubt']),
         ),
       ),
   )
@@ -260,10 +265,21 @@ export async function requireVisiblePlaces(tx: TransactionContext, audience: Ale
   })
 }
 
-/** The properties that a threat touches: those located exactly, or if there are none, those that it may touch. */
+/**
+ * The places that a threat certainly affects: properties, or only buildings of those whose own location isn't. If there
+ * are none, the properties that it may affect.
+ */
 export async function audienceOfThreat(tx: TransactionContext, threatId: string): Promise<AlertAudience> {
   const rows = await tx.db
-    .select({ id: threatImpact.propertyId, approximateBy: threatImpact.approximateBy })
+    .select({
+      id: threatImpact.propertyId,
+      isCertain: sql<boolean>`${threatImpact.approximateBy} is null and ${threatImpact.ownLocation} = 'affected'`,
+      buildings: sql<string[]>`array(
+        select ${building.name} from ${building}
+        where ${building.orgId} = ${threatImpact.orgId} and ${building.propertyId} = ${threatImpact.propertyId}
+          and ${building.id} = any(${threatImpact.buildingIds})
+        order by lower(${building.name}))`,
+    })
     .from(threatImpact)
     .innerJoin(threat, impactBelongsToThreat)
     .innerJoin(
@@ -279,6 +295,11 @@ export async function audienceOfThreat(tx: TransactionContext, threatId: string)
       ),
     )
     .orderBy(property.nameSort, property.id)
-  const exact = rows.filter(({ approximateBy }) => approximateBy === null)
-  return { ...emptyAudience, propertyIds: (exact.length > 0 ? exact : rows).map(({ id }) => id) }
+  const propertyIds = rows.flatMap(({ id, isCertain }) => (isCertain ? [id] : []))
+  const buildings = rows.flatMap(({ id, isCertain, buildings: names }) =>
+    isCertain ? [] : names.map((name) => ({ propertyId: id, name })),
+  )
+  return propertyIds.length + buildings.length > 0
+    ? { ...emptyAudience, propertyIds, buildings }
+    : { ...emptyAudience, propertyIds: rows.map(({ id }) => id) }
 }
