@@ -246,7 +246,7 @@ export interface components {
             audience?: components["schemas"]["AlertAudience"];
             /** @description By default, email, and also text messages if a gateway is configured. */
             channels?: ("email" | "sms" | "voice")[];
-            /** @description By default, the alert text for the hazard and the phase. */
+            /** @description By default, the texts of the template for the hazard and the phase. */
             texts?: {
                 [key: string]: components["schemas"]["AlertText"];
             };
@@ -271,7 +271,7 @@ export interface components {
              * @description Null for the default sender.
              */
             senderId?: string | null;
-            /** @description By default, the alert text for the hazard and the phase. */
+            /** @description By default, the texts of the template for the hazard and the phase. */
             texts?: {
                 [key: string]: components["schemas"]["AlertText"];
             };
@@ -363,7 +363,7 @@ export interface components {
              * @description Null for the default sender.
              */
             senderId?: string | null;
-            /** @description By default, the alert text for the hazard and the phase. */
+            /** @description By default, the texts of the template for the hazard and the phase. */
             texts?: {
                 [key: string]: components["schemas"]["AlertText"];
             };
@@ -8481,7 +8481,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The alert text. */
+            /** @description The alert template. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8518,7 +8518,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The alert text. */
+            /** @description The alert template. */
             200: {
                 headers: {
                     [name: string]: unknown;
