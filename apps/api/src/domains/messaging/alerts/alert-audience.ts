@@ -5,7 +5,6 @@ import {
   alert,
   type AlertExclusion,
   alertMessage,
-  alertReply,
   building,
   type ConsentChannel,
   property,
@@ -34,6 +33,7 @@ import {
   type UnreachableReason,
   whyUnreachable,
 } from '../people/reachability.ts'
+import { latestReplies } from './latest-replies.ts'
 
 /** Where one message of an alert goes. */
 export interface AlertContact {
@@ -227,18 +227,7 @@ const isInThread = (tx: TransactionContext, threadId: string) =>
   )
 
 const hasNotAnswered = (tx: TransactionContext, threadId: string) =>
-  sql`not ${exists(
-    tx.db
-      .select({ one: sql`1` })
-      .from(alertReply)
-      .where(
-        and(
-          eq(alertReply.orgId, tx.orgId),
-          eq(alertReply.threadId, threadId),
-          eq(alertReply.tenantId, tenant.id),
-        ),
-      ),
-  )}`
+  sql`${tenant.id} not in (select reply.tenant_id from (${latestReplies(tx, [threadId])}) reply)`
 
 /** @throws Problem 422 for properties and units that the caller can't see */
 export async function requireVisiblePlaces(tx: TransactionContext, audience: AlertAudience) {
