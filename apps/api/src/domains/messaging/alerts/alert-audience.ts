@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import {
   type AlertAudience,
@@ -6,6 +6,7 @@ import {
   type AlertExclusion,
   alertMessage,
   alertReply,
+  building,
   type ConsentChannel,
   property,
   residentStatuses,
@@ -18,6 +19,7 @@ import { invalidFields } from '../../../platform/errors/problem.ts'
 import {
   anyOf,
   impactBelongsToThreat,
+  isCountedImpact,
   isCurrentImpact,
   visibleImpacts,
   visibleProperties,
@@ -260,10 +262,51 @@ export async function requireVisiblePlaces(tx: TransactionContext, audience: Ale
   })
 }
 
-/** The properties that a threat touches: those located exactly, or if there are none, those that it may touch. */
+/**
+ * The places that a threat certainly affects: properties, or only buildings of those whose own location isn't. If there
+ * are none, the properties that it may affect.
+ */
 export async function audienceOfThreat(tx: TransactionContext, threatId: string): Promise<AlertAudience> {
-  const rows = await tx.db
-    .select({ id: threatImpact.propertyId, approximateBy: threatImpact.approximateBy })
+  const places = await listPlaces(tx, threatId, isCurrentImpact)
+  return toExactAudience(places) ?? { ...emptyAudience, propertyIds: places.map(({ id }) => id) }
+}
+
+/** The places that a threat certainly affects and where it isn't handled yet; null if there are none. */
+export async function exactAudienceOfThreat(
+  tx: TransactionContext,
+  threatId: string,
+): Promise<AlertAudience | null> {
+  return toExactAudience(await listPlaces(tx, threatId, and(isCountedImpact, not(threatImpact.byCountyOnly))))
+}
+
+/** A property in a threat. */
+interface Place {
+  id: string
+  /** Whether the property itself is certainly affected. */
+  isCertain: boolean
+  /** The names of the affected buildings that have a point of their own. */
+  buildings: string[]
+}
+
+function toExactAudience(places: readonly Place[]): AlertAudience | null {
+  const propertyIds = places.flatMap(({ id, isCertain }) => (isCertain ? [id] : []))
+  const buildings = places.flatMap(({ id, isCertain, buildings: names }) =>
+    isCertain ? [] : names.map((name) => ({ propertyId: id, name })),
+  )
+  return propertyIds.length + buildings.length > 0 ? { ...emptyAudience, propertyIds, buildings } : null
+}
+
+const listPlaces = (tx: TransactionContext, threatId: string, where: SQL | undefined): Promise<Place[]> =>
+  tx.db
+    .select({
+      id: threatImpact.propertyId,
+      isCertain: sql<boolean>`${threatImpact.approximateBy} is null and ${threatImpact.ownLocation} = 'affected'`,
+      buildings: sql<string[]>`array(
+        select ${building.name} from ${building}
+        where ${building.orgId} = ${threatImpact.orgId} and ${building.propertyId} = ${threatImpact.propertyId}
+          and ${building.id} = any(${threatImpact.buildingIds})
+        order by lower(${building.name}))`,
+    })
     .from(threatImpact)
     .innerJoin(threat, impactBelongsToThreat)
     .innerJoin(
@@ -271,14 +314,6 @@ export async function audienceOfThreat(tx: TransactionContext, threatId: string)
       and(eq(property.orgId, threatImpact.orgId), eq(property.id, threatImpact.propertyId)),
     )
     .where(
-      and(
-        eq(threatImpact.orgId, tx.orgId),
-        eq(threatImpact.threatId, threatId),
-        isCurrentImpact,
-        visibleImpacts(tx),
-      ),
+      and(eq(threatImpact.orgId, tx.orgId), eq(threatImpact.threatId, threatId), where, visibleImpacts(tx)),
     )
     .orderBy(property.nameSort, property.id)
-  const exact = rows.filter(({ approximateBy }) => approximateBy === null)
-  return { ...emptyAudience, propertyIds: (exact.length > 0 ? exact : rows).map(({ id }) => id) }
-}

@@ -160,8 +160,8 @@ export function actionsOf({ status }: Pick<AlertRow, 'status'>): AlertAction[] {
     case 'draft':
       return ['edit', 'send', 'cancel']
     case 'awaiting_approval':
-      return ['approve', 'cancel']
     case 'delayed':
+      return ['approve', 'cancel']
     case 'queued':
       return ['cancel']
     case 'sending':

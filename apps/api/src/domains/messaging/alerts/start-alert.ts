@@ -6,13 +6,14 @@ import {
 } from '../../../platform/context/context.ts'
 import { bulkRows } from '../../../platform/db/bulk-rows.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { alert, alertMessage, alertRecipient, task } from '../../../platform/db/schema/index.ts'
+import { alert, alertMessage, alertRecipient } from '../../../platform/db/schema/index.ts'
 import type { TaskRun } from '../../../platform/jobs/task-handlers.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
 import { transitionMessages } from '../delivery/message-states.ts'
 import { type AlertPerson, listAlertPeople } from './alert-audience.ts'
 import { alertMessages, withdrawWaiting } from './alert-messages.ts'
 import { type AlertRow, changeAlert, getAlertRow, recordAlertEvent, titleOf } from './alert-row.ts'
+import { wakeTask } from './alert-task.ts'
 import { chooseTextLanguage } from './compile-alert.ts'
 
 const batchSize = 500
@@ -73,19 +74,9 @@ async function withdrawEarlier(tx: TransactionContext, { id, threadId }: AlertRo
     )
   for (const row of earlier) {
     await withdrawWaiting(tx, row.id, 'cancelled')
-    await wakeTask(tx, row.taskId)
+    // It finds nothing left and ends.
+    await wakeTask(tx, row)
   }
-}
-
-/** Starts a waiting task now, so that it finds nothing left and ends. */
-async function wakeTask(tx: TransactionContext, taskId: string | null) {
-  if (taskId === null) return
-  const [waiting] = await tx.db
-    .select({ orgId: task.orgId, id: task.id, type: task.type })
-    .from(task)
-    .where(and(eq(task.orgId, tx.orgId), eq(task.id, taskId), eq(task.status, 'waiting')))
-    .for('update')
-  if (waiting) await tx.tasks.enqueue(tx, waiting)
 }
 
 /** Continues what is left after a person retried the task: messages that certainly weren't sent, and those that waited. */

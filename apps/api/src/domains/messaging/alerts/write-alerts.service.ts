@@ -34,7 +34,7 @@ const priorityWithoutThreat = 3
 const severityRankMax = 5
 
 /** 1 for an extreme threat, 5 for a minor one. */
-const priorityOf = (threat: AlertedThreat | null) =>
+export const priorityOf = (threat: Pick<AlertedThreat, 'severityRank'> | null) =>
   threat === null ? priorityWithoutThreat : severityRankMax + 1 - threat.severityRank
 
 /**
@@ -111,10 +111,10 @@ async function resolveAudience(
 }
 
 /** @throws Problem 422 for a sender that doesn't exist */
-async function resolveSender(tx: TransactionContext, senderId: string | null) {
+export async function resolveSender(tx: TransactionContext, senderId: string | null, pointer = '/senderId') {
   if (senderId === null || (await findSenderRow(tx, senderId))) return senderId
   throw invalidFields({
-    pointer: '/senderId',
+    pointer,
     code: 'not_found',
     message: 'This sender doesn’t exist.',
     value: senderId,

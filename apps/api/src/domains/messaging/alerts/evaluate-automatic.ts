@@ -1,0 +1,160 @@
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import { type AutomaticAlerts, readAlertSettings } from '../../../platform/db/schema/alert-settings.ts'
+import { alert, type AlertAudience, type ConsentChannel, threat } from '../../../platform/db/schema/index.ts'
+import { isMilder } from '../../../platform/db/schema/severity-rank.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import { manualConnector, openTriages } from '../../hazards/index.ts'
+import { availableChannels, exactAudienceOfThreat, listAlertPeople } from './alert-audience.ts'
+import { readOrg } from './alert-row.ts'
+import { requireSendable } from './require-sendable.ts'
+
+type ThreatRow = typeof threat.$inferSelect
+
+/** Why a threat gets no automatic alert. The texts complete “Alert … canceled because …”. */
+export const obstacleTexts = {
+  off: 'automatic sending was turned off',
+  hazard: 'automatic sending no longer includes this hazard',
+  severity: 'the threat isn’t severe enough anymore',
+  certainty: 'the threat isn’t observed or likely anymore',
+  not_in_effect: 'the threat isn’t in effect anymore',
+  handled: 'the threat was resolved or dismissed',
+  already_alerted: 'someone else alerted tenants about this threat',
+  no_exact_place: 'no property is certainly affected anymore',
+  no_one_reached: 'no one there can be reached',
+  cannot_send: 'the organization can’t send alerts right now',
+} as const
+export type Obstacle = keyof typeof obstacleTexts
+
+/** What an automatic alert about a threat would be now. */
+export interface AutomaticAlert {
+  threat: ThreatRow
+  settings: AutomaticAlerts
+  settingsVersion: number
+  audience: AlertAudience
+  channels: ConsentChannel[]
+  senderId: string | null
+  /** How many people it reaches. */
+  reached: number
+  approvalOver: number | null
+}
+
+interface Evaluated {
+  threatId: string
+  /** The automatic alert whose delay is over; null before one is created. */
+  alertId: string | null
+  now: Date
+}
+
+/**
+ * Decides whether a threat gets an automatic alert: before one is created, and again when its delay is over. Locks the
+ * threat, so that no one resolves it and no other process creates an alert about it meanwhile.
+ */
+export async function evaluateAutomatic(
+  tx: TransactionContext,
+  { threatId, alertId, now }: Evaluated,
+): Promise<AutomaticAlert | { obstacle: Obstacle }> {
+  const [row] = await tx.db
+    .select()
+    .from(threat)
+    .where(and(eq(threat.orgId, tx.orgId), eq(threat.id, threatId)))
+    .for('no key update')
+  if (!row) return { obstacle: 'not_in_effect' }
+  const { automatic, approvalOver, version } = readAlertSettings(await readOrg(tx))
+  if (automatic === null) return { obstacle: 'off' }
+  const obstacle = findObstacle(row, automatic, now)
+  if (obstacle) return { obstacle }
+  if (await wasAlerted(tx, threatId, alertId)) return { obstacle: 'already_alerted' }
+  const channels = automatic.channels ?? availableChannels(tx)
+  const sending = await findSender(tx, { channels, senderId: automatic.senderId })
+  if (sending instanceof Problem) return { obstacle: 'cannot_send' }
+  const audience = await exactAudienceOfThreat(tx, threatId)
+  if (audience === null) return { obstacle: 'no_exact_place' }
+  const people = await listAlertPeople(tx, { audience, channels, followedThreadId: null })
+  const reached = people.filter(({ exclusion }) => exclusion === null).length
+  if (reached === 0) return { obstacle: 'no_one_reached' }
+  return {
+    threat: row,
+    settings: automatic,
+    settingsVersion: version,
+    audience,
+    channels,
+    senderId: sending.senderId,
+    reached,
+    approvalOver,
+  }
+}
+
+/** What about the threat itself rules an alert out. Only threats in effect that a source reported qualify. */
+export function findObstacle(
+  row: Pick<
+    ThreatRow,
+    | 'hazard'
+    | 'severity'
+    | 'certainty'
+    | 'status'
+    | 'triage'
+    | 'isTest'
+    | 'connector'
+    | 'endsAt'
+    | 'expiresAt'
+  >,
+  { hazards, minSeverity }: Pick<AutomaticAlerts, 'hazards' | 'minSeverity'>,
+  now: Date,
+): Obstacle | null {
+  const endsAt = row.endsAt ?? row.expiresAt
+  const isInEffect =
+    row.status === 'active' &&
+    !row.isTest &&
+    row.connector !== manualConnector &&
+    (endsAt === null || endsAt > now)
+  if (!isInEffect) return 'not_in_effect'
+  if (!(openTriages as readonly string[]).includes(row.triage)) return 'handled'
+  if (!hazards.includes(row.hazard)) return 'hazard'
+  if (isMilder(row.severity, minSeverity)) return 'severity'
+  return row.certainty === 'observed' || row.certainty === 'likely' ? null : 'certainty'
+}
+
+/**
+ * Whether there's an alert about the threat that a person confirmed or stopped, or another automatic one. One that was
+ * canceled because the threat no longer qualified doesn't count: it may qualify again.
+ */
+async function wasAlerted(
+  tx: TransactionContext,
+  threatId: string,
+  alertId: string | null,
+): Promise<boolean> {
+  const isOther = alertId === null ? undefined : ne(alert.id, alertId)
+  const isNotWithdrawn = sql`not (${alert.status} = 'cancelled' and ${alert.updatedBy} is null)`
+  const [found] = await tx.db
+    .select({ id: alert.id })
+    .from(alert)
+    .where(
+      and(
+        eq(alert.orgId, tx.orgId),
+        eq(alert.threatId, threatId),
+        isNotNull(alert.confirmedAt),
+        isNotWithdrawn,
+        isOther,
+      ),
+    )
+    .limit(1)
+  return found !== undefined
+}
+
+/** The sender to use, or what prevents the organization from sending. Nothing leaves a demo, except in the sandbox. */
+export async function findSender(
+  tx: TransactionContext,
+  sending: { channels: ConsentChannel[]; senderId: string | null },
+): Promise<{ senderId: string | null } | Problem> {
+  const { demo } = await readOrg(tx)
+  if (demo && !tx.gateways.isSandbox) {
+    return new Problem('mail-not-allowed', 'This is a demo organization, so nothing is sent to its tenants.')
+  }
+  try {
+    return { senderId: await requireSendable(tx, sending) }
+  } catch (error) {
+    if (error instanceof Problem) return error
+    throw error
+  }
+}
