@@ -38,6 +38,17 @@ export async function notifyOfAutomaticAlert(
   }
 }
 
+/** Emails the same members again: the alert they know of now waits for approval instead of going out. */
+export async function notifyOfNeededApproval(tx: TransactionContext, { id }: AlertRow, now: Date) {
+  const notified = await tx.db
+    .delete(alertNotification)
+    .where(and(eq(alertNotification.orgId, tx.orgId), eq(alertNotification.alertId, id)))
+    .returning({ userId: alertNotification.userId })
+  if (notified.length === 0) return
+  const due = { orgId: tx.orgId, alertId: id, dueAt: now, createdAt: now }
+  await tx.db.insert(alertNotification).values(notified.map(({ userId }) => ({ ...due, id: newId(), userId })))
+}
+
 /** Those of the alerts that haven't gone out and that the member can stop: with permission to send, and a threat they see. */
 async function readPendingAlerts(
   tx: TransactionContext,

@@ -8,7 +8,9 @@ import { alert } from '../../../platform/db/schema/index.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
 import { type AlertRow, changeAlert, getAlertRow, recordAlertEvent, titleOf } from './alert-row.ts'
 import { cancelWaitingTask } from './alert-task.ts'
-import { evaluateAutomatic, type Obstacle, obstacleTexts } from './evaluate-automatic.ts'
+import { notifyOfNeededApproval } from './automatic-alert-notifications.ts'
+import { type Obstacle, obstacleTexts } from './automatic-rules.ts'
+import { evaluateAutomatic } from './evaluate-automatic.ts'
 import { needsApproval } from './preview-alert.service.ts'
 
 /**
@@ -38,8 +40,10 @@ export async function releaseAlert(
       senderId,
       confirmedCount: reached,
       confirmedAt: now,
+      ...(isWaiting && { delayedUntil: null }),
     })
     if (isWaiting) {
+      await notifyOfNeededApproval(tx, released, now)
       recordAlertEvent(tx, released, {
         action: 'confirmed',
         summary: `Automatic alert “${titleOf(row)}” now reaches ${formatCount(reached, 'person', 'people')}, so it waits for a second person’s approval.`,
