@@ -99,7 +99,7 @@ test(
     await page.setViewportSize({ width: 375, height: 800 })
     await page.getByLabel('Role', { exact: true }).selectOption('Communicator')
     await expect(
-      page.getByRole('img', { name: 'Communicator: Send email to tenants: granted' }),
+      page.getByRole('img', { name: 'Communicator: Send messages to tenants: granted' }),
     ).toBeVisible()
     await expectAccessible(page)
   },

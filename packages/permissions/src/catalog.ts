@@ -58,7 +58,7 @@ export const PERMISSIONS = /* @__PURE__ */ Object.freeze([
   ),
   define(
     'org:communication_send',
-    'Send email to tenants',
+    'Send messages to tenants',
     'Test, send, schedule, and cancel welcome emails, send alerts that aren’t about a threat, edit alert texts and opt-in pages, and remove suppressions.',
     'dangerous',
   ),

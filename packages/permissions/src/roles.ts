@@ -107,7 +107,7 @@ export const BUILT_IN_ROLES: readonly BuiltInRoleDefinition[] = /* @__PURE__ */ 
     'ledger:export',
     'export:create',
   ]),
-  role('communicator', 'Communicator', 'Emails tenants and records their consent.', [
+  role('communicator', 'Communicator', 'Sends messages to tenants and records their consent.', [
     'user:read',
     'user:update',
     'org:read',

@@ -20,7 +20,7 @@ export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   padding?: 'none' | 'md'
 }
 
-/** A surface for related facts. With a title it is a named region. */
+/** A surface for related details. With a title it is a named region. */
 export function Card({
   title,
   description,

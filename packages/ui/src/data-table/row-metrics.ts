@@ -28,7 +28,7 @@ interface CardMetrics {
   gapPx: number
 }
 
-/** The fixed card height of a virtualized list, by the number of facts on a card. */
+/** The fixed card height of a virtualized list, by the number of fields on a card. */
 export function getCardMetrics(fieldCount: number): CardMetrics {
   const { padding, head, field, fieldGap, fieldsGap, gap } = cardRems
   const fieldLines = Math.ceil(fieldCount / fieldsPerLine)

@@ -15,7 +15,7 @@ export interface DescriptionListProps extends ComponentProps<'dl'> {
   layout?: VariantProps<typeof list>['layout']
 }
 
-/** Facts about one record. Omit `DescriptionItem`s without a value. */
+/** The fields of one record. Omit `DescriptionItem`s without a value. */
 export function DescriptionList({ layout, className, ...props }: DescriptionListProps) {
   return <dl {...props} className={list({ layout, className })} data-slot="description-list" />
 }

@@ -25,7 +25,7 @@ const tabs = (
   </TabNav>
 )
 
-/** A record: its name, key figures, and actions, followed by related facts in cards. */
+/** A record: its name, key figures, and actions, followed by related details in cards. */
 export function PropertyDetailPage() {
   return (
     <PatternFrame>

@@ -88,7 +88,7 @@ export function Tooltip({
 
 const openDelayMs = 250
 
-/** When a tooltip opens: the pointer rests on its trigger, or the trigger gets the focus by key. */
+/** When a tooltip opens: the pointer rests on its trigger, or the trigger gets focus from the keyboard. */
 function useTooltipIntent() {
   const [openEvent, setOpenEvent] = useState<Event | null>(null)
   const trigger = useRef<HTMLElement>(null)

@@ -78,7 +78,7 @@ function registerStats(registry: Registry, stats: Memoized<DatabaseStats>) {
   })
   register({
     name: 'parapet_feeds',
-    help: 'Feeds in use, by connector and state: healthy, failing, or late (no successful response for as long as a source allows).',
+    help: 'Feeds in use, by connector and state: answering, failing, or late (no successful response for as long as a source allows).',
     labelNames: ['connector', 'state'],
     setGauge: (gauge, { feeds }) => {
       for (const { connector, answering, failing, late } of feeds) {
@@ -124,7 +124,7 @@ function registerStats(registry: Registry, stats: Memoized<DatabaseStats>) {
   })
   register({
     name: 'parapet_notices_oldest_seconds',
-    help: 'How long the oldest threat notification to a member has been overdue; 0 if there is none.',
+    help: 'How long the oldest notification to a member has been overdue; 0 if there is none.',
     setGauge: (gauge, { oldestNotificationSeconds }) => gauge.set(oldestNotificationSeconds),
   })
   register({

@@ -19,7 +19,7 @@ export function createMailMetrics(registry: Registry) {
   })
   const pools = new Gauge({
     name: 'parapet_mail_pools_open',
-    help: 'Open connection pools to the mail server, one per campaign being sent here.',
+    help: 'Open connection pools to the mail server, one per campaign or alert being sent here.',
     registers,
   })
   // So that a rate is 0, not missing, before the first email.

@@ -47,7 +47,7 @@ export const alertTexts = {
     detail: (sent: number) =>
       sent === 0
         ? 'Nothing has been sent yet.'
-        : `${countOf(sent, 'message has', 'messages have')} already been sent. No more will go out. Consider an update to these people.`,
+        : `${countOf(sent, 'message has', 'messages have')} already been sent. No more will go out. Consider sending these people an update.`,
     keep: 'Keep alert',
     done: 'Alert canceled.',
     failed: 'Couldn’t cancel the alert',

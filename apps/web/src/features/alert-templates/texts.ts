@@ -27,7 +27,7 @@ export const alertTemplateTexts = {
   notFoundDetail: 'There’s no text for this kind of hazard and phase.',
   message: 'Text',
   messageDetail:
-    'In each tenant’s language, or else in English. Translations that no one has reviewed go out with the English text.',
+    'Each tenant gets it in their language, or in English if there’s no text in that language. Translations that no one has reviewed go out with the English text.',
   resetLanguage: 'Use built-in text',
   save: 'Save new version',
   saved: (version: number) => `Version ${formatNumber(version)} saved. New alerts use it.`,
@@ -59,14 +59,14 @@ export const alertTemplateTexts = {
 
 export const alertSettingsTexts = {
   title: 'Alerts to tenants',
-  detail: 'Applies to every alert that someone sends from now on.',
+  detail: 'Applies to every alert sent from now on.',
   subject: 'the alert settings',
-  approval: 'Second person',
+  approval: 'Approval by a second person',
   approvalDetail:
     'Large alerts wait until someone else who can send alerts approves them. The person who confirmed an alert can’t approve it.',
   approvals: {
     never: 'Not required',
-    over: 'Required above a number of people',
+    over: 'Required for large alerts',
     always: 'Always required',
   },
   over: 'More than this many people',

@@ -8,7 +8,7 @@ export const exclusionTexts: Readonly<Record<AlertExclusion, string>> = {
   not_verified: 'Opt-in not confirmed',
   opted_out: 'Opted out',
   suppressed: 'Address suppressed',
-  shared_address: 'Gets it at a shared address',
+  shared_address: 'Shares an address with another tenant',
   no_gateway: 'Texts aren’t set up',
   answered: 'Already answered',
   demo: 'Not sent (demo)',

@@ -269,7 +269,7 @@ describe('a draft', () => {
     network.set(`GET ${detail}`, ok(theirs))
     await app!.queryClient.invalidateQueries({ queryKey: ['orgs', 'org-1', 'alerts'] })
     await expect.element(page.getByText(/^Ben Okafor changed this draft/)).toBeVisible()
-    await page.getByRole('button', { name: 'Show their version' }).click()
+    await page.getByRole('button', { name: 'Load their version' }).click()
     await expect.element(subject()).toHaveValue('Theirs')
   })
 
@@ -331,7 +331,7 @@ describe('sending', () => {
     await expect.element(dialog.getByText(/“30” doesn’t match “31”/)).toBeVisible()
     network.set(`GET ${detail}`, ok(queued))
     await userEvent.keyboard('{Backspace}1{Enter}')
-    await expect.element(page.getByText('Determining who gets it…')).toBeVisible()
+    await expect.element(page.getByText('Preparing recipients…')).toBeVisible()
     expect(listSent(network, sendKey).map(({ body }) => body)).toEqual([{ confirmCount: 31 }])
   })
 
@@ -395,7 +395,7 @@ describe('sending', () => {
       [`GET ${detail}`]: ok(waiting),
       [`POST ${detail}/approve`]: { status: 202, body: { alert: queued, task: {} } },
     })
-    await expect.element(page.getByText('Ben Okafor asks you to approve this alert')).toBeVisible()
+    await expect.element(page.getByText('Ben Okafor asked you to approve this alert')).toBeVisible()
     await expectAccessible()
     await page.getByRole('button', { name: 'Approve and send' }).click()
     network.set(`GET ${detail}`, ok(queued))
@@ -445,6 +445,7 @@ describe('an alert', () => {
   it('shows its progress, and answers with need help first and silence never as safe', async () => {
     openSending()
     await expect.element(page.getByText('12 of 32 messages')).toBeVisible()
+    await expect.element(page.getByText(/^Started .+ by Ana Ruiz$/)).toBeVisible()
     const answers = page.getByRole('region', { name: 'Answers' })
     await expect.element(answers).toMatchTextContent('Need help2No answer26Not there1Safe2')
     await expect.element(page.getByRole('grid', { name: 'Recipients' })).toMatchTextContent('No answer')

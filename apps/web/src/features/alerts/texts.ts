@@ -20,7 +20,7 @@ export const alertPageTexts = {
     phase: 'Phase',
     status: 'Status',
     threat: 'Threat',
-    people: 'Reached',
+    people: 'Recipients',
     needHelp: 'Need help',
     noAnswer: 'No answer',
     at: 'Time',
@@ -31,25 +31,26 @@ export const alertPageTexts = {
   notYet: 'Not yet',
   empty: 'No alerts yet',
   emptyDetail:
-    'Alert tenants from a threat, or write one for anything else in the building, such as “Water off from 9 to noon.”',
+    'Start an alert from a threat, or write one about anything else in the building, such as “Water off from 9 AM to noon.”',
   filteredEmpty: 'No matching alerts',
   clearFilters: 'Show all alerts',
 
   draftedAt: (when: string, by: string | null) => `Drafted ${when}${byPerson(by)}`,
   confirmedAt: (when: string, by: string | null) => `Confirmed ${when}${byPerson(by)}`,
+  startedAt: (when: string, by: string | null) => `Started ${when}${byPerson(by)}`,
   sentAt: (when: string, by: string | null) => `Sent ${when}${byPerson(by)}`,
   automaticAt: (when: string) => `Created automatically ${when}`,
   canceledAt: (when: string, by: string | null) => `Canceled ${when}${byPerson(by)}`,
 
   progress: 'Progress',
   progressText: (done: number, total: number) => `${formatNumber(done)} of ${countOf(total, 'message')}`,
-  starting: 'Determining who gets it…',
+  starting: 'Preparing recipients…',
   stuck:
     'Waiting. Sending continues when the mail server or text gateway responds. Text messages also wait from 9 PM to 8 AM, unless the threat is extreme.',
   viewTask: 'View task',
 
   awaitingTitle: 'Waiting for approval by someone other than you',
-  awaitingOthersTitle: (name: string) => `${name} asks you to approve this alert`,
+  awaitingOthersTitle: (name: string) => `${name} asked you to approve this alert`,
   awaitingUnknown: 'Someone',
   awaitingDetail: (count: number) =>
     `It goes to ${countOf(count, 'person', 'people')}. Nothing has been sent yet.`,
@@ -88,7 +89,7 @@ export const alertPageTexts = {
   delivery: 'Delivery',
   stats: {
     people: 'People',
-    reached: 'Reached',
+    reached: 'Recipients',
     excluded: 'Left out',
     waiting: 'Waiting',
     sent: 'Sent',
@@ -99,7 +100,7 @@ export const alertPageTexts = {
     withdrawn: 'Withdrawn',
   },
   message: 'Message',
-  messageLanguages: 'Languages of the message',
+  messageLanguages: 'Message languages',
   notReviewed: 'Not reviewed',
   thread: 'In this thread',
   threadDetail: 'Updates and the all clear go to the people who got the first alert.',

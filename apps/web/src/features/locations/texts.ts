@@ -30,14 +30,14 @@ export const fixLocationsTexts = {
   threats: (count: number) => `${countOf(count, 'threat')} may affect it`,
   openProperty: 'View property',
 
-  editAddress: 'Edit address or set pin',
+  editAddress: 'Edit address or place pin',
   locateAgain: 'Locate again',
   notFoundHelp:
-    'No geocoder found this street address. Check the house number, street, and ZIP code, or set the pin yourself.',
+    'No geocoder found this street address. Check the house number, street, and ZIP code, or place the pin yourself.',
   notAskedHelp:
-    'This address hasn’t been located by street yet. If that doesn’t change, there may be no geocoder for its country. You can set the pin yourself.',
+    'This address hasn’t been located by street yet. If that doesn’t change, there may be no geocoder for its country. You can place the pin yourself.',
   notLocatedHelp:
-    'Neither the ZIP code nor the city is known, so no threat can be matched. Check the address, or set the pin yourself.',
+    'Neither the ZIP code nor the city is known, so no threat can be matched. Check the address, or place the pin yourself.',
   exactHelp: 'This property has an exact location. Continue with the next one.',
   noPermission: 'You don’t have permission to change this property.',
   keys: 'J and K move, 1 to 9 choose, S skips, E edits the address, U undoes the last choice.',

@@ -5,7 +5,7 @@ export const notificationTexts = {
 
   rules: 'Which threats',
   rulesDetail:
-    'New threats to properties you have access to, and their tenants who call for help. Emails also cover existing threats whose severity increases.',
+    'New threats to properties you have access to, and calls for help from tenants there. Emails also cover existing threats whose severity increases.',
   minSeverity: 'Minimum severity',
   minSeverityHelp: 'Less severe threats appear on Home and property pages without a notification.',
   severities: {

@@ -71,7 +71,7 @@ export const shortcutTexts = {
   acknowledge: 'Acknowledge threat',
   inLocations: 'When fixing locations',
   chooseLocation: 'Choose the first to ninth possible location',
-  editAddress: 'Edit address or set pin',
+  editAddress: 'Edit address or place pin',
   skip: 'Skip to the next property',
   undoChoice: 'Undo the last choice',
   inRollCall: 'In a roll call',

@@ -173,7 +173,7 @@ describe('the roll call', () => {
     await expect.element(row('Ada Okafor').getByText('4 minutes ago')).toBeVisible()
     await expect.element(row('Linh Nguyen').getByText('No answer, needs assistance')).toBeVisible()
     await expect.element(row('Sam Rivera').getByText('No answer', { exact: true })).toBeVisible()
-    await expect.element(row('Sam Rivera').getByText('No message went to them: not opted in')).toBeVisible()
+    await expect.element(row('Sam Rivera').getByText('No message sent: not opted in')).toBeVisible()
     await expect.element(row('Tess Field').getByText('Called')).toBeVisible()
     for (const name of ['Linh Nguyen', 'Sam Rivera'])
       expect(row(name).getByText('Safe').elements()).toHaveLength(0)

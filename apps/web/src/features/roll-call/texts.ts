@@ -64,7 +64,7 @@ export const rollCallTexts = {
   },
   /** After the time. */
   channels: { web: ' by link', sms: ' by text', staff: ', recorded by staff' },
-  exclusion: (reason: string) => `No message went to them: ${reason}`,
+  exclusion: (reason: string) => `No message sent: ${reason}`,
   exclusions: {
     archived: 'archived',
     no_address: 'no address',
@@ -84,7 +84,7 @@ export const rollCallTexts = {
   assignedTo: (name: string) => `Assigned to ${name}`,
   hasNote: 'Note',
   showMore: 'Show more',
-  keys: 'J and K move, C called, R reached, E records an answer, I assigns to you, S goes to the next person.',
+  keys: 'J and K move, C marks as called, R marks as reached, E records an answer, I assigns to you, S goes to the next person.',
 
   back: 'All people',
   progress: (position: number, total: number) => `${formatNumber(position)} of ${formatNumber(total)}`,
@@ -98,7 +98,7 @@ export const rollCallTexts = {
   by: (name: string) => `by ${name}`,
   recordAnswer: 'Record answer',
   next: 'Next',
-  openTenant: 'Open tenant',
+  openTenant: 'View tenant',
   gone: 'They aren’t in this roll call anymore',
   goneDetail: 'Select someone else in the list.',
   noSelection: 'Select a person',
@@ -125,7 +125,7 @@ export const rollCallTexts = {
   saveMine: 'Replace with mine',
 
   answerTitle: (name: string) => `What did you hear from ${name}?`,
-  answerDetail: 'It’s recorded as heard by you, and replaces their last answer.',
+  answerDetail: 'It’s recorded under your name and replaces their last answer.',
   answerLabel: 'Answer',
   answerOptions: { safe: 'They’re safe', need_help: 'They need help', not_there: 'They aren’t there' },
   answerRequired: 'Choose what you heard.',
@@ -143,7 +143,7 @@ export const rollCallTexts = {
   showPeople: 'People in this threat',
   notSent: 'This alert hasn’t been sent yet',
   notSentDetail: 'Once it’s sent, everyone in it is listed here with their answer.',
-  openAlert: 'Open alert',
+  openAlert: 'View alert',
   filteredEmpty: 'No one matches',
   filteredEmptyDetail: 'Choose other answers, or clear the filters.',
   askAgain: 'Ask again',
@@ -160,6 +160,6 @@ export const printTexts = {
   name: 'Name',
   said: 'Answer',
   when: 'Time',
-  done: 'Done',
+  done: 'Staff actions',
   note: 'Note',
 } as const

@@ -97,7 +97,7 @@ function describeTime({
     status === 'cancelled'
       ? ([texts.canceledAt, updatedAt, updatedBy] as const)
       : startedAt !== null
-        ? ([texts.sentAt, startedAt, confirmedBy] as const)
+        ? ([status === 'sending' ? texts.startedAt : texts.sentAt, startedAt, confirmedBy] as const)
         : isAutomatic
           ? ([texts.automaticAt, createdAt, null] as const)
           : confirmedAt !== null

@@ -26,7 +26,7 @@ export const actionsUsages: Usages = {
     keyboard: [{ keys: 'Enter or Space', effect: 'Starts the action.' }],
   },
   'copy-button/copy-button': {
-    use: ['Next to an id or address that people paste elsewhere.'],
+    use: ['Next to an ID or address that people paste elsewhere.'],
     avoid: ['For short text that is easy to select and rarely needed elsewhere.'],
     words: ['Name what is copied: “Copy request ID”.'],
     accessibility: [

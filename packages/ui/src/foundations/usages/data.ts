@@ -50,8 +50,8 @@ export const dataUsages: Usages = {
       'With virtualized rows (`WindowedRows`) for lists of many thousands.',
     ],
     avoid: [
-      'For a few items with one or two facts: use `List`.',
-      'For the facts of one record: use `DescriptionList`.',
+      'For a few items with one or two details: use `List`.',
+      'For the fields of one record: use `DescriptionList`.',
     ],
     words: [
       'Headings are nouns. Don’t repeat a unit in the heading if every cell has it. Numbers are end-aligned.',
@@ -74,10 +74,10 @@ export const dataUsages: Usages = {
     ],
   },
   'description-list/description-list': {
-    use: ['For the facts of one record on its page.'],
+    use: ['For the fields of one record on its page.'],
     avoid: [
-      'For the facts of many records: use `DataTable`.',
-      'For empty facts: leave them out instead of showing dashes.',
+      'For the fields of many records: use `DataTable`.',
+      'For empty fields: leave them out instead of showing dashes.',
     ],
     words: ['Terms are nouns without a colon.'],
     accessibility: ['Terms and values are associated for assistive technology.'],
@@ -96,9 +96,9 @@ export const dataUsages: Usages = {
   },
   'list/list': {
     status: 'new',
-    use: ['For items with a name and one or two facts: members, devices, results.'],
+    use: ['For items with a name and one or two details: members, devices, results.'],
     avoid: ['For many columns: use `DataTable`.', 'For nested items: use `Tree`.'],
-    words: ['The title is the item’s name; the detail is the fact people compare.'],
+    words: ['The title is the item’s name; the detail is what people compare.'],
     accessibility: ['A list, or a listbox with a single tab stop if items can be selected.'],
     keyboard: [
       { keys: 'Arrow Down or Up', effect: 'Moves the cursor.' },

@@ -3,7 +3,7 @@ import type { Usages } from '../usage.ts'
 /** The components under Layout and Foundations in Storybook. */
 export const layoutUsages: Usages = {
   'card/card': {
-    use: ['To group related facts on a page.'],
+    use: ['To group related details on a page.'],
     avoid: ['For a single line, or inside another card.', 'As a large button: put a link or button in it.'],
     words: ['Titles are short nouns: “Location”, “Owner”.'],
     accessibility: ['With a title, it’s a region of that name, and the heading is part of the outline.'],

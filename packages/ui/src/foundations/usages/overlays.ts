@@ -91,7 +91,7 @@ export const overlaysUsages: Usages = {
     ],
   },
   'popover/popover': {
-    use: ['For a few controls or facts next to a button.'],
+    use: ['For a few controls or details next to a button.'],
     avoid: [
       'For actions only: use `DropdownMenu`.',
       'For a few words: use `Tooltip`.',

@@ -73,7 +73,7 @@ export const statusUsages: Usages = {
     accessibility: ['Announced when it appears. Try again keeps focus while it loads.'],
   },
   'progress/progress': {
-    use: ['For work of known length, or that takes more than ten seconds.'],
+    use: ['For work of known length, or work that takes more than ten seconds.'],
     avoid: [
       'For a page that’s loading: use `LoadingBar`.',
       'For content that loads quickly: use `Skeleton`.',

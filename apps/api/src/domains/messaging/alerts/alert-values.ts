@@ -11,7 +11,7 @@ interface ValuedMessage {
   id: string
   tenantId: string
   language: string
-  /** The link to the opt-in page; empty in a text, which is stopped by replying. */
+  /** The link to the opt-in page; empty in a text, because people stop texts by replying. */
   optInUrl: string
 }
 

@@ -46,7 +46,9 @@ export async function notifyOfNeededApproval(tx: TransactionContext, { id }: Ale
     .returning({ userId: alertNotification.userId })
   if (notified.length === 0) return
   const due = { orgId: tx.orgId, alertId: id, dueAt: now, createdAt: now }
-  await tx.db.insert(alertNotification).values(notified.map(({ userId }) => ({ ...due, id: newId(), userId })))
+  await tx.db
+    .insert(alertNotification)
+    .values(notified.map(({ userId }) => ({ ...due, id: newId(), userId })))
 }
 
 /** Those of the alerts that haven't gone out and that the member can stop: with permission to send, and a threat they see. */

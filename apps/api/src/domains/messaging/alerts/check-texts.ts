@@ -87,7 +87,7 @@ function linkWarnings(language: string, body: string): Warning[] {
   return warnings
 }
 
-/** Without the English text that precedes an unreviewed translation, because reviewing is what shortens that. */
+/** Doesn't count the English text before an unreviewed translation: reviewing the translation removes it. */
 function lengthWarnings(
   language: string,
   text: AlertTextsByLanguage[string],

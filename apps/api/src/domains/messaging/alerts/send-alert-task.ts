@@ -96,7 +96,7 @@ async function deliverAlert(taskRun: TaskRun, run: AlertRun): Promise<TaskOutcom
   return await concludeDelivery(taskRun, id, results)
 }
 
-/** What follows from how the delivery on each channel ended. */
+/** Continues later, fails, or finishes the alert, depending on how delivery ended on each channel. */
 async function concludeDelivery(
   { ctx, report }: TaskRun,
   alertId: string,

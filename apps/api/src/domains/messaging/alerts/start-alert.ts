@@ -59,7 +59,7 @@ export async function startAlert({ ctx, report }: TaskRun, alertId: string): Pro
   })
 }
 
-/** Withdraws what still waits in the thread, for example until quiet hours end: the danger is over. */
+/** Withdraws what's still waiting in the thread, for example until quiet hours end: the danger is over. */
 async function withdrawEarlier(tx: TransactionContext, { id, threadId }: AlertRow) {
   const earlier = await tx.db
     .select({ id: alert.id, taskId: alert.taskId })

@@ -63,7 +63,7 @@ export function createTextStream(
 
 type Recipients = Awaited<ReturnType<typeof readRecipients>>
 
-/** Texts that would arrive at night wait for the morning at the recipient's home. Returns the others. */
+/** Texts that would arrive at night wait until morning at the recipient's home. Returns the others. */
 async function postponeInQuietHours(
   tx: TransactionContext,
   { row, org }: AlertRun,

@@ -82,7 +82,7 @@ const onlyInWelcomeEmails: readonly MergeFieldName[] = ['optInUrl']
 export const mergeFieldsOf = {
   welcomeEmail: mergeFields.filter(({ name }) => !onlyInAlerts.includes(name)),
   alert: mergeFields.filter(({ name }) => !onlyInWelcomeEmails.includes(name)),
-  /** A text to a phone, which is stopped by replying STOP. */
+  /** Without the opt-out link, because people stop texts by replying STOP. */
   alertText: mergeFields.filter(({ name }) => !onlyInWelcomeEmails.includes(name) && name !== 'optOutUrl'),
 }
 

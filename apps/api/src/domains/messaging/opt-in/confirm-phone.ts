@@ -67,7 +67,7 @@ const toResult = (state: 'pending_confirmation' | 'opted_in', preview: boolean):
   preview,
 })
 
-/** Only numbers of the organization's country, because fraudsters earn from texts to some other countries. */
+/** Only numbers of the organization's country, because fraudsters get paid for texts to some other countries. */
 function readNumber(phone: string, { defaultCountry }: OrgRow): string {
   const number = parsePhone(phone, defaultCountry)?.e164
   if (number !== undefined && isDomestic(number, defaultCountry)) return number

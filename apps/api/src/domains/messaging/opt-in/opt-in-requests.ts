@@ -95,7 +95,7 @@ const dayMs = 24 * hourMs
 
 /** How long a code and the link next to it work. */
 const confirmationLifetimeMs = 48 * hourMs
-/** How long a code in a text works: as long as people keep the page open. */
+/** How long a texted code works: about as long as people keep the page open. */
 const textLifetimeMs = hourMs
 /** How long a requested personal link works; the same as in a campaign. */
 export const personalLinkLifetimeMs = 30 * dayMs

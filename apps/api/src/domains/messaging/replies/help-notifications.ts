@@ -15,7 +15,7 @@ import { type HelpCall, readHelpCalls } from './help-calls.ts'
 
 /**
  * Turns an organization's queued calls for help into notifications for the members who follow them. They're due at once:
- * someone in danger can't wait for a digest or for the morning.
+ * someone in danger can't wait for a digest or until morning.
  */
 export async function scheduleHelpNotifications(deps: RunnerDeps, orgId: string, now: Date): Promise<void> {
   const recipients = (await canNotify(deps, orgId)) ? await listNotificationRecipients(deps.db, orgId) : []

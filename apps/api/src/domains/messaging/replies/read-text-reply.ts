@@ -44,7 +44,7 @@ function splitWords(...lines: string[]) {
 
 /**
  * The answer that a text gives; null if it doesn't give one clearly. "I'm safe" and "I'm not there" must be all that it
- * says, because "1 person is trapped" isn't safe. A call for help may go on.
+ * says, because "1 person is trapped" isn't safe. A call for help can say more.
  */
 export function readTextReply(body: string): TextAnswer | null {
   // The second character of the “2️⃣” emoji and its like would hide the digit.

@@ -14,7 +14,7 @@ const urgentMs = 30 * 60_000
 /**
  * Whether an alert of any organization with a lower priority number has messages to send on a channel now. All share its
  * server and the workers, so less urgent messages wait between two batches. Other channels don't matter: texts that the
- * gateway doesn't take hold back no email.
+ * gateway won't take don't hold up email.
  */
 export async function hasMoreUrgentAlert(
   db: Database,

@@ -30,7 +30,7 @@ export async function receiveText(base: BaseContext, text: InboundText): Promise
 }
 
 /**
- * The organizations of which a tenant has the number, or whose page it was entered on. All of them share our number, so a
+ * The organizations with a tenant who has the number, or whose page it was entered on. All of them share our number, so a
  * text can't say which one it's for.
  */
 async function findOrganizations({ db }: Pick<BaseContext, 'db'>, address: string): Promise<string[]> {

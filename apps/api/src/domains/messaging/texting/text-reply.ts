@@ -19,7 +19,7 @@ type TextReplyHandler = (tx: TransactionContext, reply: TextReply) => Promise<st
 
 const handlers: TextReplyHandler[] = []
 
-/** Hands replies over to `handler`, after those registered earlier. Each text is handed over once. */
+/** Passes replies to `handler` if no handler registered earlier answers them. Each text is passed once. */
 export const registerTextReplyHandler = (handler: TextReplyHandler) => void handlers.push(handler)
 
 /** The first answer that a handler gives; null if none does. The text stays stored either way. */

@@ -127,7 +127,7 @@ export function ComposeAlert({ orgId, alert }: ComposeAlertProps) {
           title={texts.changedBy(alert.updatedBy?.name ?? null, formatRelativeTime(alert.updatedAt))}
           actions={
             <Button size="sm-md" onClick={() => draftState.restart(alert)}>
-              {texts.showTheirVersion}
+              {texts.loadTheirVersion}
             </Button>
           }
         >

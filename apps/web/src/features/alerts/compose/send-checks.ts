@@ -59,7 +59,7 @@ function listRecipientChecks({ channels, numbers, hasSender, isEmailAllowed }: C
   else if (numbers?.reached === 0)
     checks.push({
       level: 'error',
-      message: numbers.people === 0 ? texts.checks.noPlaces : texts.checks.noOneReached,
+      message: numbers.people === 0 ? texts.checks.noRecipients : texts.checks.noOneReached,
       fix: goTo(texts.goTo.recipients, placesControlId),
     })
   if (!channels.includes('email')) return checks

@@ -18,8 +18,9 @@ export const composeTexts = {
   discarded: 'Draft discarded.',
   couldNotDiscard: 'Couldn’t discard the draft',
   changedBy: (name: string | null, when: string) => `${name ?? 'Someone else'} changed this draft ${when}`,
-  changedDetail: 'Your changes can’t be saved until you load theirs.',
-  showTheirVersion: 'Show their version',
+  changedDetail:
+    'Your changes can’t be saved anymore. Load their version to continue. Your changes will be lost.',
+  loadTheirVersion: 'Load their version',
 
   phase: 'What should tenants do?',
   phaseDetails: {
@@ -84,7 +85,7 @@ export const composeTexts = {
   noOneInThread: 'No one is left to ask',
   noOneInThreadDetail: 'Everyone who got the first alert has answered.',
   noOneReached: 'No one can be reached',
-  noOneReachedDetail: 'See below why. Call these people or knock on their doors.',
+  noOneReachedDetail: 'The reasons are listed below. Call these people or knock on their doors.',
   excluded: 'Left out',
   byChannel: 'By channel',
   channelCount: (people: number) => countOf(people, 'person', 'people'),
@@ -93,21 +94,21 @@ export const composeTexts = {
   unknownLanguage: 'Language unknown',
   getsLanguage: (language: string) => `gets ${language}`,
   getsBoth: 'gets both languages',
-  approvalNeeded: 'Someone else on your team has to approve an alert to so many people.',
+  approvalNeeded: 'Someone else on your team has to approve this alert.',
 
   message: 'Message',
-  messageDetail: 'Each tenant gets it in their language, or in English if there’s no text in it.',
+  messageDetail: 'Each tenant gets it in their language, or in English if there’s no text in that language.',
   resetToTemplate: 'Reset to template',
   previewTenant: 'Fill in fields for',
   sampleTenant: 'Sample tenant',
   checks: {
-    noPlaces: 'Choose who gets the alert.',
-    noOneReached: 'No one in these places can be reached.',
+    noRecipients: 'This alert has no recipients yet.',
+    noOneReached: 'None of these people can be reached.',
     noSender: 'Verify an email address or domain before sending to tenants.',
     mailNotAllowed: 'This organization can’t email tenants yet. Ask the operator of this server to allow it.',
     noChannel: 'Choose at least one channel.',
     notReviewed: (languages: readonly string[]) =>
-      `No one has reviewed the text in ${formatList(languages)}, so these tenants also get the English text.`,
+      `No one has reviewed the ${formatList(languages)} text, so tenants get it together with the English text.`,
   },
   goTo: { recipients: 'Go to recipients', text: 'Go to text', channels: 'Go to channels' },
   setUpSender: 'Set up sender',

@@ -134,6 +134,6 @@ export const welcomeMailTexts = {
   couldNotSend: 'Nothing was sent',
 
   oneAtATime:
-    'Only one welcome email can run at a time, so no one gets two. You can write the next one when this one finishes.',
+    'Only one campaign can run at a time, so no one gets two welcome emails. You can write the next one when this one finishes.',
   showCampaign: 'View campaign',
 } as const

@@ -59,7 +59,7 @@ export const zh: OptInTexts = {
   otherNumber: '使用其他号码',
   noText: (number) => `没有收到短信？如果您曾向我们回复 STOP，请向 ${number} 发送 START。`,
   textsConfirmed: (phone) => `当危险可能影响您的住所时，我们会向 ${phone} 发送短信。`,
-  textsGoTo: (phone) => `短信发送至 ${phone}。如需停止，请回复任意一条短信 STOP。`,
+  textsGoTo: (phone) => `短信发送至 ${phone}。如需停止，请对任意一条短信回复 STOP。`,
   declinedTitle: '您不会收到电子邮件警报',
   declinedText: (org) => `您选择了不通过电子邮件接收警报。${org} 不会向您发送安全警报邮件。`,
   optedOutTitle: '您不会再收到邮件',
