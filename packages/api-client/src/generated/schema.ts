@@ -483,7 +483,24 @@ export interface components {
         AlertSettings: {
             /** @description Alerts to more people than this need a second person’s approval. Null for never. */
             approvalOver: number | null;
-            automatic: components["schemas"]["AutomaticAlerts"];
+            /** @description Which threats tenants are alerted about without a person. A threat must be in effect, come from a source, and be observed or likely. Only places that are certainly affected are alerted, once per threat. Null while automatic sending is off. */
+            automatic: {
+                /** @description Null for every channel this server can send on. */
+                channels: ("email" | "sms" | "voice")[] | null;
+                /** @description How long members can stop an alert before it goes out. */
+                delayMinutes: number;
+                hazards: ("tornado" | "severe_thunderstorm" | "hail" | "high_wind" | "tropical_cyclone" | "storm_surge" | "flood" | "flash_flood" | "coastal_flood" | "dam_failure" | "winter_storm" | "ice" | "extreme_cold" | "extreme_heat" | "fog" | "dust" | "air_quality" | "wildfire" | "red_flag" | "structure_fire" | "earthquake" | "tsunami" | "volcano" | "landslide" | "avalanche" | "drought" | "hazmat" | "utility_outage" | "civil" | "crime" | "health" | "disaster_declaration" | "other")[];
+                /**
+                 * @description The lowest severity that sends an alert.
+                 * @enum {string}
+                 */
+                minSeverity: "moderate" | "severe" | "extreme";
+                /**
+                 * Format: uuid
+                 * @description Null for the default sender.
+                 */
+                senderId: string | null;
+            } | null;
             /** @description What prevents automatic alerts now, such as a missing sender, as a problem’s code and detail. Until it’s fixed, none are created. */
             automaticBlockedBy: {
                 code: string;
@@ -501,8 +518,8 @@ export interface components {
         AlertSettingsInput: {
             /** @description Alerts to more people than this need a second person’s approval. Null for never. */
             approvalOver: number | null;
-            /** @description Null turns automatic sending off and stops automatic alerts that haven’t gone out yet. If you leave it out, it stays as it is. */
-            automatic?: components["schemas"]["AutomaticAlerts"] & ({
+            /** @description Which threats tenants are alerted about without a person. A threat must be in effect, come from a source, and be observed or likely. Only places that are certainly affected are alerted, once per threat. Null turns automatic sending off and stops automatic alerts that haven’t gone out yet. If you leave it out, it stays as it is. */
+            automatic?: {
                 /**
                  * @description Null for every channel this server can send on.
                  * @default null
@@ -513,6 +530,7 @@ export interface components {
                  * @default 5
                  */
                 delayMinutes?: number;
+                hazards: ("tornado" | "severe_thunderstorm" | "hail" | "high_wind" | "tropical_cyclone" | "storm_surge" | "flood" | "flash_flood" | "coastal_flood" | "dam_failure" | "winter_storm" | "ice" | "extreme_cold" | "extreme_heat" | "fog" | "dust" | "air_quality" | "wildfire" | "red_flag" | "structure_fire" | "earthquake" | "tsunami" | "volcano" | "landslide" | "avalanche" | "drought" | "hazmat" | "utility_outage" | "civil" | "crime" | "health" | "disaster_declaration" | "other")[];
                 /**
                  * @description The lowest severity that sends an alert.
                  * @default extreme
@@ -525,7 +543,7 @@ export interface components {
                  * @default null
                  */
                 senderId?: string | null;
-            } | null);
+            } | null;
         };
         AlertStarted: {
             alert: components["schemas"]["Alert"];
@@ -679,24 +697,6 @@ export interface components {
             noTenancy: number;
             suppressed: number;
         };
-        /** @description Null while automatic sending is off. */
-        AutomaticAlerts: {
-            /** @description Null for every channel this server can send on. */
-            channels: ("email" | "sms" | "voice")[] | null;
-            /** @description How long members can stop an alert before it goes out. */
-            delayMinutes: number;
-            hazards: ("tornado" | "severe_thunderstorm" | "hail" | "high_wind" | "tropical_cyclone" | "storm_surge" | "flood" | "flash_flood" | "coastal_flood" | "dam_failure" | "winter_storm" | "ice" | "extreme_cold" | "extreme_heat" | "fog" | "dust" | "air_quality" | "wildfire" | "red_flag" | "structure_fire" | "earthquake" | "tsunami" | "volcano" | "landslide" | "avalanche" | "drought" | "hazmat" | "utility_outage" | "civil" | "crime" | "health" | "disaster_declaration" | "other")[];
-            /**
-             * @description The lowest severity that sends an alert.
-             * @enum {string}
-             */
-            minSeverity: "moderate" | "severe" | "extreme";
-            /**
-             * Format: uuid
-             * @description Null for the default sender.
-             */
-            senderId: string | null;
-        } | null;
         BatchResult: {
             /** @description Number of records that changed. */
             changed: number;

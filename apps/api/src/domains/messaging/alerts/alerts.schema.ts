@@ -409,42 +409,41 @@ const approvalOver = z.number().int().min(0).max(1_000_000).nullable().openapi({
   description: 'Alerts to more people than this need a second person’s approval. Null for never.',
 })
 
-const AutomaticAlerts = z
-  .strictObject({
-    hazards: z.array(z.enum(hazards)).min(1).max(hazards.length),
-    minSeverity: z.enum(automaticSeverities).openapi({
-      description: 'The lowest severity that sends an alert.',
-    }),
-    delayMinutes: z.number().int().min(1).max(delayMinutesMax).openapi({
-      description: 'How long members can stop an alert before it goes out.',
-    }),
-    senderId: z.uuid().nullable().openapi({ description: 'Null for the default sender.' }),
-    channels: z
-      .array(alertChannel)
-      .min(1)
-      .max(3)
-      .nullable()
-      .openapi({ description: 'Null for every channel this server can send on.' }),
-  })
-  .openapi('AutomaticAlerts', {
-    description:
-      'Which threats tenants are alerted about without a person. A threat must be in effect, come from a source, and be observed or likely. Only places that are certainly affected are alerted, once per threat.',
-  })
-
-const AutomaticAlertsInput = AutomaticAlerts.extend({
-  minSeverity: AutomaticAlerts.shape.minSeverity.default('extreme'),
-  delayMinutes: AutomaticAlerts.shape.delayMinutes.default(5),
-  senderId: AutomaticAlerts.shape.senderId.default(null),
-  channels: AutomaticAlerts.shape.channels.default(null),
-}).openapi('AutomaticAlertsInput')
+const automaticFields = {
+  hazards: z.array(z.enum(hazards)).min(1).max(hazards.length),
+  minSeverity: z.enum(automaticSeverities).openapi({
+    description: 'The lowest severity that sends an alert.',
+  }),
+  delayMinutes: z.number().int().min(1).max(delayMinutesMax).openapi({
+    description: 'How long members can stop an alert before it goes out.',
+  }),
+  senderId: z.uuid().nullable().openapi({ description: 'Null for the default sender.' }),
+  channels: z
+    .array(alertChannel)
+    .min(1)
+    .max(3)
+    .nullable()
+    .openapi({ description: 'Null for every channel this server can send on.' }),
+}
+const automaticNote =
+  'Which threats tenants are alerted about without a person. A threat must be in effect, come from a source, and be observed or likely. Only places that are certainly affected are alerted, once per threat.'
 
 export const AlertSettingsInput = z
   .strictObject({
     approvalOver,
-    automatic: AutomaticAlertsInput.nullable().optional().openapi({
-      description:
-        'Null turns automatic sending off and stops automatic alerts that haven’t gone out yet. If you leave it out, it stays as it is.',
-    }),
+    automatic: z
+      .strictObject({
+        ...automaticFields,
+        minSeverity: automaticFields.minSeverity.default('extreme'),
+        delayMinutes: automaticFields.delayMinutes.default(5),
+        senderId: automaticFields.senderId.default(null),
+        channels: automaticFields.channels.default(null),
+      })
+      .nullable()
+      .optional()
+      .openapi({
+        description: `${automaticNote} Null turns automatic sending off and stops automatic alerts that haven’t gone out yet. If you leave it out, it stays as it is.`,
+      }),
   })
   .openapi('AlertSettingsInput')
 export type AlertSettingsInput = z.infer<typeof AlertSettingsInput>
@@ -452,7 +451,10 @@ export type AlertSettingsInput = z.infer<typeof AlertSettingsInput>
 export const AlertSettings = z
   .object({
     approvalOver,
-    automatic: AutomaticAlerts.nullable().openapi({ description: 'Null while automatic sending is off.' }),
+    automatic: z
+      .object(automaticFields)
+      .nullable()
+      .openapi({ description: `${automaticNote} Null while automatic sending is off.` }),
     automaticBlockedBy: z.object({ code: z.string(), detail: z.string() }).nullable().openapi({
       description:
         'What prevents automatic alerts now, such as a missing sender, as a problem’s code and detail. Until it’s fixed, none are created.',

@@ -75,7 +75,7 @@ const changed = (threatId: string) =>
     .values({ orgId: org.id, threatId, createdAt: new Date() })
     .onConflictDoNothing()
 
-const round = () => sendAutomaticAlerts(hazardCalls(test).deps)
+const round = (now = new Date()) => sendAutomaticAlerts(hazardCalls(test).deps, { now })
 
 async function listAlerts(threatId?: string) {
   await round()
@@ -400,7 +400,7 @@ describe('when the delay is over', () => {
       confirmedCount: 2,
       delayedUntil: null,
     })
-    await round()
+    await round(afterDelay())
     expect(tenantMail()).toEqual([])
     const toAdmin = sent.filter(({ to }) => to === admin.email)
     expect(toAdmin.map(({ subject }) => subject.split(':')[0])).toEqual([
