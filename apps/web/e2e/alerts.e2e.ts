@@ -2,6 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import { createApiCaller, type CallApi } from './api-calls.ts'
 import { expectAccessibleInBothThemes } from './axe.ts'
 import { listMessageIds, readCode, readMessage } from './inbox.ts'
+import { listTexts, replyByText } from './phone.ts'
 import { createTornadoWarning, resetNwsAlerts, setNwsAlerts } from './nws-warning.ts'
 import { people, signIn } from './sign-in.ts'
 
@@ -25,6 +26,8 @@ const english = {
   email: `grace-${key}@homes.test`,
   language: 'en',
 }
+/** Only reached by text. */
+const texting = { firstName: 'Mateo', lastName: `Alerta ${key}`, phone: '+12025550187', language: 'es' }
 const minuteMs = 60_000
 const maxTabs = 250
 
@@ -37,7 +40,10 @@ test.beforeAll(async () => {
   await call('PATCH', `/org/${orgId}`, { contactEmail: 'office@cedar-stone.test' })
   await verifySender()
   property = (await call<Listed<typeof property>>('GET', '/property?q=larkspur')).items[0]!
-  for (const tenant of [spanish, english]) await addResident(tenant)
+  for (const { email, ...person } of [spanish, english])
+    await addResident({ ...person, emails: [{ address: email, primary: true }] }, 'email', email)
+  const { phone, ...person } = texting
+  await addResident({ ...person, phones: [{ number: phone, type: 'mobile', primary: true }] }, 'sms', phone)
 })
 
 test.afterAll(resetNwsAlerts)
@@ -56,18 +62,17 @@ async function verifySender() {
   })
 }
 
-/** A tenant who lives at the property and agreed to safety alerts. */
-async function addResident({ email, ...person }: typeof spanish) {
+/** A tenant who lives at the property and agreed to safety alerts at the address. */
+async function addResident(person: object, channel: 'email' | 'sms', address: string) {
   const tenant = await call<{ id: string }>('POST', '/tenant', {
     kind: 'person',
     ...person,
     status: 'current',
     occupancies: [{ propertyId: property.id }],
-    emails: [{ address: email, primary: true }],
   })
   await call('POST', `/tenant/${tenant.id}/consent`, {
-    channel: 'email',
-    address: email,
+    channel,
+    address,
     decision: 'opted_in',
     note: 'Signed the form at the front desk.',
   })
@@ -138,6 +143,15 @@ test('a warning becomes an alert, and a tenant’s call for help shows up within
   await expect(page.getByRole('heading', { level: 1, name: 'Roll call' })).toBeVisible()
   await expect(page.getByText(`Lucía Alerta ${key}`).first()).toBeVisible()
   await tenant.context().close()
+
+  const alertText = (await listTexts(texting.phone))[0]
+  expect(alertText).toContain('Reply 1 if')
+  expect(alertText).toContain('Refugiese')
+  const repliedAt = Date.now()
+  expect(await replyByText(texting.phone, '2 silla de ruedas')).toEqual([expect.stringMatching(/911/)])
+  const row = page.getByRole('listitem').filter({ hasText: `Mateo Alerta ${key}` })
+  await expect(row).toContainText('by text', { timeout: minuteMs })
+  expect(Date.now() - repliedAt).toBeLessThan(minuteMs)
 })
 
 test('those who haven’t answered are asked again, in the same thread', async ({ page }) => {
@@ -150,7 +164,7 @@ test('those who haven’t answered are asked again, in the same thread', async (
     .getByRole('link', { name: /^Take shelter now/ })
     .first()
     .click()
-  await expect(page.getByRole('region', { name: 'Answers' })).toContainText('Need help1')
+  await expect(page.getByRole('region', { name: 'Answers' })).toContainText('Need help2')
   await page.getByRole('link', { name: 'Ask again' }).click()
   await expect(page.getByRole('switch', { name: 'Only people who haven’t answered' })).toBeChecked()
   const send = page.getByRole('button', { name: /^Send to \d+ (person|people)$/ })
@@ -174,6 +188,9 @@ test('an alert about something else goes to the places that someone chooses', as
   await dialog.getByRole('combobox', { name: 'Property' }).fill('Larkspur')
   await page.getByRole('option', { name: /^Larkspur Court/ }).click()
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('combobox', { name: 'What is it about?' }).fill('Utility')
+  await page.getByRole('option', { name: 'Utility outage' }).click()
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue(/Outage/)
   await page.getByRole('textbox', { name: 'Subject' }).fill('Water off from 9 to noon')
   await expect(page.getByText('Draft saved')).toBeVisible()
   const send = page.getByRole('button', { name: /^Send to \d+ (person|people)$/ })

@@ -13,6 +13,10 @@ export function describeDistance(meters: number, unitSystem: 'imperial' | 'metri
   return meters < 1000 ? `${formatNumber(Math.round(meters))} m` : `${formatRounded(meters / 1000)} km`
 }
 
+/** `7 mi (12 km)`, as in the server's error messages, which don't depend on the unit system. */
+export const describeInBothUnits = (meters: number) =>
+  `${formatNumber(Math.round(meters / metersPerMile))} mi (${formatNumber(Math.round(meters / 1000))} km)`
+
 const formatRounded = (value: number) => formatNumber(value, { maximumFractionDigits: value < 10 ? 1 : 0 })
 
 export interface Coordinates {

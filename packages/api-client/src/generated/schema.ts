@@ -252,7 +252,7 @@ export interface components {
             audience?: components["schemas"]["AlertAudience"];
             /** @description By default, email, and also text messages if a gateway is configured. */
             channels?: ("email" | "sms" | "voice")[];
-            /** @description By default, the alert text for the threat’s hazard and the phase. */
+            /** @description By default, the alert text for the hazard and the phase. */
             texts?: {
                 [key: string]: components["schemas"]["AlertText"];
             };
@@ -265,6 +265,11 @@ export interface components {
             audience?: components["schemas"]["AlertAudience"] & unknown;
             /** @description By default, email, and also text messages if a gateway is configured. */
             channels?: ("email" | "sms" | "voice")[];
+            /**
+             * @description What an alert without a threat is about. An alert about a threat takes the threat’s hazard.
+             * @enum {string|null}
+             */
+            hazard?: "tornado" | "severe_thunderstorm" | "hail" | "high_wind" | "tropical_cyclone" | "storm_surge" | "flood" | "flash_flood" | "coastal_flood" | "dam_failure" | "winter_storm" | "ice" | "extreme_cold" | "extreme_heat" | "fog" | "dust" | "air_quality" | "wildfire" | "red_flag" | "structure_fire" | "earthquake" | "tsunami" | "volcano" | "landslide" | "avalanche" | "drought" | "hazmat" | "utility_outage" | "civil" | "crime" | "health" | "disaster_declaration" | "other" | null;
             /** @enum {string} */
             phase: "prepare" | "act_now" | "update" | "all_clear";
             /**
@@ -272,7 +277,7 @@ export interface components {
              * @description Null for the default sender.
              */
             senderId?: string | null;
-            /** @description By default, the alert text for the threat’s hazard and the phase. */
+            /** @description By default, the alert text for the hazard and the phase. */
             texts?: {
                 [key: string]: components["schemas"]["AlertText"];
             };
@@ -315,7 +320,7 @@ export interface components {
                 excluded: {
                     count: number;
                     /** @enum {string} */
-                    reason: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "erased";
+                    reason: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "over" | "erased";
                 }[];
                 /** @description Whether this server can send on this channel. */
                 isAvailable: boolean;
@@ -328,7 +333,7 @@ export interface components {
             excluded: {
                 count: number;
                 /** @enum {string} */
-                reason: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "erased";
+                reason: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "over" | "erased";
             }[];
             languages: {
                 count: number;
@@ -352,6 +357,11 @@ export interface components {
             audience?: components["schemas"]["AlertAudience"] & unknown;
             /** @description By default, email, and also text messages if a gateway is configured. */
             channels?: ("email" | "sms" | "voice")[];
+            /**
+             * @description What an alert without a threat is about. An alert about a threat takes the threat’s hazard.
+             * @enum {string|null}
+             */
+            hazard?: "tornado" | "severe_thunderstorm" | "hail" | "high_wind" | "tropical_cyclone" | "storm_surge" | "flood" | "flash_flood" | "coastal_flood" | "dam_failure" | "winter_storm" | "ice" | "extreme_cold" | "extreme_heat" | "fog" | "dust" | "air_quality" | "wildfire" | "red_flag" | "structure_fire" | "earthquake" | "tsunami" | "volcano" | "landslide" | "avalanche" | "drought" | "hazmat" | "utility_outage" | "civil" | "crime" | "health" | "disaster_declaration" | "other" | null;
             /** @enum {string} */
             phase?: "prepare" | "act_now" | "update" | "all_clear";
             /**
@@ -359,7 +369,7 @@ export interface components {
              * @description Null for the default sender.
              */
             senderId?: string | null;
-            /** @description By default, the alert text for the threat’s hazard and the phase. */
+            /** @description By default, the alert text for the hazard and the phase. */
             texts?: {
                 [key: string]: components["schemas"]["AlertText"];
             };
@@ -373,7 +383,7 @@ export interface components {
             isReviewed: boolean;
             /** @description The language of the text. */
             language: string;
-            /** @description The US school grade that can read the English text (Flesch–Kincaid). */
+            /** @description The US grade level of the English text (Flesch–Kincaid). */
             readingGrade: number;
             sms: {
                 /** @enum {string} */
@@ -410,7 +420,7 @@ export interface components {
             belowGrade: boolean;
             building: string | null;
             /** @enum {string|null} */
-            exclusion: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "erased" | null;
+            exclusion: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "over" | "erased" | null;
             floor: number | null;
             /** Format: uuid */
             id: string;
@@ -559,7 +569,7 @@ export interface components {
             inDoubt: number;
             messages: number;
             notSent: number;
-            /** @description People in the audience. 0 until sending starts. */
+            /** @description People in the audience. 0 until it is determined. */
             people: number;
             /** @description People for whom a message was enqueued. */
             reached: number;
@@ -596,7 +606,7 @@ export interface components {
             builtIn: {
                 [key: string]: components["schemas"]["AlertText"];
             };
-            /** @description What texts can have filled in for each tenant. */
+            /** @description The fields that are filled in for each tenant. */
             mergeFields: {
                 label: string;
                 name: string;
@@ -625,7 +635,7 @@ export interface components {
             items: components["schemas"]["AlertTemplate"][];
             /** @description The languages of the built-in texts. */
             languages: string[];
-            /** @description What texts can have filled in for each tenant. */
+            /** @description The fields that are filled in for each tenant. */
             mergeFields: {
                 label: string;
                 name: string;
@@ -639,7 +649,7 @@ export interface components {
              * @default false
              */
             isReviewed?: boolean;
-            /** @description For text messages. What to reply is added in the same language. */
+            /** @description For text messages. Instructions for replying are added in the same language. */
             shortText: string;
             subject: string;
         };
@@ -1885,7 +1895,7 @@ export interface components {
                 fields: {
                     askUnit: boolean;
                 };
-                /** @description The organization's own text by language. Null means the default text in that language. */
+                /** @description The organization’s own text by language. Null means the default text in that language. */
                 texts: {
                     en?: {
                         intro: string | null;
@@ -1909,7 +1919,7 @@ export interface components {
                     };
                 };
             } | null;
-            /** @description Decisions made here aren't saved. */
+            /** @description Decisions made here aren’t saved. */
             preview: boolean;
             /** @description Null on an opt-in page. Nothing else is revealed about a tenant. */
             recipient: {
@@ -1963,7 +1973,7 @@ export interface components {
             unit?: string;
             /** @description Leave this empty. */
             website?: string;
-            /** @description Required to opt in. If it isn't the current one, the response is 409 with the current wording. */
+            /** @description Required to opt in. If it isn’t the current one, the response is 409 with the current wording. */
             wordingVersion?: string;
         };
         /** @description `tenantId` for an existing tenant. Without it, a tenant is created from the other fields. */
@@ -2228,7 +2238,7 @@ export interface components {
             /** @enum {string|null} */
             nextStep: "check_email" | "enter_code" | null;
             preview: boolean;
-            /** @description After a code is confirmed: this mailbox's link, for changing the decision. */
+            /** @description After a code is confirmed: this mailbox’s link, for changing the decision. */
             token: string | null;
         };
         OptInWording: {
@@ -3114,7 +3124,7 @@ export interface components {
                 /** @description How many devices a member can be signed in on. Signing in on one more ends the least recently used session. For members of several organizations, the lowest number applies. Default: 10. */
                 sessionsMax?: number;
             };
-            /** @description In any common format; stored in E.164. Without a country code, the organization's default country is assumed. */
+            /** @description In any common format; stored in E.164. Without a country code, the organization’s default country is assumed. */
             supportPhone?: string | null;
             /** @description IANA time zone name. */
             timeZone?: string;
@@ -4221,7 +4231,7 @@ export interface components {
                 /** @default null */
                 name?: string | null;
                 /**
-                 * @description In any common format; stored in E.164. Without a country code, the organization's default country is assumed.
+                 * @description In any common format; stored in E.164. Without a country code, the organization’s default country is assumed.
                  * @default null
                  */
                 phone?: string | null;
@@ -4748,7 +4758,7 @@ export interface components {
                 /** @default null */
                 name?: string | null;
                 /**
-                 * @description In any common format; stored in E.164. Without a country code, the organization's default country is assumed.
+                 * @description In any common format; stored in E.164. Without a country code, the organization’s default country is assumed.
                  * @default null
                  */
                 phone?: string | null;
@@ -5038,7 +5048,7 @@ export interface components {
              * @description Why they got no message.
              * @enum {string|null}
              */
-            exclusion: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "erased" | null;
+            exclusion: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "over" | "erased" | null;
             floor: number | null;
             /** @enum {string} */
             group: "need_help" | "no_answer_assistance" | "no_answer" | "not_there" | "safe";
@@ -6109,7 +6119,7 @@ export interface components {
             task: components["schemas"]["Task"];
             to: string;
         };
-        /** @description The fields of the text gateway, in the format of Twilio. */
+        /** @description The text gateway’s fields, in Twilio’s format. */
         TextGatewayForm: {
             [key: string]: string;
         };
@@ -6875,11 +6885,11 @@ export interface components {
                     inApp: boolean;
                 };
                 /**
-                 * @description Email frequency: immediately, daily at 7:00 AM, or Mondays at 7:00 AM. Extreme threats are emailed immediately.
+                 * @description Email frequency: immediately, daily at 7:00 AM, or Mondays at 7:00 AM. Extreme threats and calls for help are emailed immediately.
                  * @enum {string}
                  */
                 digest: "none" | "daily" | "weekly";
-                /** @description In the account’s time zone. Only extreme threats send notifications during quiet hours. */
+                /** @description In the account’s time zone. Only extreme threats and calls for help send notifications during quiet hours. */
                 quietHours: {
                     from: string;
                     to: string;
@@ -6998,11 +7008,11 @@ export interface components {
                     inApp: boolean;
                 };
                 /**
-                 * @description Email frequency: immediately, daily at 7:00 AM, or Mondays at 7:00 AM. Extreme threats are emailed immediately.
+                 * @description Email frequency: immediately, daily at 7:00 AM, or Mondays at 7:00 AM. Extreme threats and calls for help are emailed immediately.
                  * @enum {string}
                  */
                 digest?: "none" | "daily" | "weekly";
-                /** @description In the account’s time zone. Only extreme threats send notifications during quiet hours. */
+                /** @description In the account’s time zone. Only extreme threats and calls for help send notifications during quiet hours. */
                 quietHours?: {
                     from: string;
                     to: string;
@@ -7019,7 +7029,7 @@ export interface components {
                 /** @enum {string} */
                 step: "you" | "organization" | "properties" | "feeds" | "team" | "done";
             };
-            /** @description In any common format; stored in E.164. Without a country code, the organization's default country is assumed. */
+            /** @description In any common format; stored in E.164. Without a country code, the organization’s default country is assumed. */
             phone?: string | null;
             picture?: null;
             /** Format: uuid */
@@ -7678,7 +7688,10 @@ export interface operations {
     sendAlert: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag the change is based on. A different version returns 412. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };

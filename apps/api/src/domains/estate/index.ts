@@ -16,7 +16,13 @@ export {
 } from './addresses/address.ts'
 export { findCountry, nwsCountries } from './addresses/countries.ts'
 export { listCountiesWithin } from './addresses/counties.ts'
-export { findFarKm, findRoughArea, findTimeZone, locateOffline, resolveCounty } from './addresses/location.ts'
+export {
+  findFarMeters,
+  findRoughArea,
+  findTimeZone,
+  locateOffline,
+  resolveCounty,
+} from './addresses/location.ts'
 export { readToday } from './addresses/organization-defaults.ts'
 export { isZipIn, normalizeRegion, regionName, regionNames, stateOfZip } from './addresses/regions.ts'
 export { validateAddress } from './addresses/validate-address.ts'

@@ -15,7 +15,7 @@ export const phoneNumber = z
   .refine(isPlausible, { error: (issue) => describeInvalidPhone(String(issue.input)) })
   .openapi({
     description:
-      "In any common format; stored in E.164. Without a country code, the organization's default country is assumed.",
+      'In any common format; stored in E.164. Without a country code, the organization’s default country is assumed.',
   })
 
 /** Seven to fifteen digits and what people write between them. The web app's forms check the same. */

@@ -4,6 +4,7 @@ import { hash } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../db/database.ts'
 import { Problem } from '../errors/problem.ts'
+import { formatWait } from '../text/format-wait.ts'
 import type { AppEnv } from './router.ts'
 
 export interface RateLimits {
@@ -132,7 +133,7 @@ const hashKey = (kind: RateLimitKind, key: string) => hash('sha256', `${kind} ${
 
 function tooManyRequests(waitMs: number) {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
-  return new Problem('rate-limited', `Too many requests. Try again in ${retryAfterSeconds} s.`, {
+  return new Problem('rate-limited', `Too many requests. Try again in ${formatWait(retryAfterSeconds)}.`, {
     retryAfterSeconds,
   })
 }

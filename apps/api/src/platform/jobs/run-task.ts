@@ -11,6 +11,7 @@ import { finishTask, isCurrentAttempt, type TaskEnding } from './task-lifecycle.
 import {
   describeFailure,
   findTaskHandler,
+  findTaskHooks,
   hasAttemptsLeft,
   type ProgressReport,
   TaskFailure,
@@ -70,7 +71,7 @@ async function runAttempt(deps: RunnerDeps, claimedTask: TaskRow, controller: Ab
 
   let ending: TaskEnding
   try {
-    if (!requester) throw requesterRemoved()
+    if (!requester && !findTaskHooks(claimedTask.type).outlivesRequester) throw requesterRemoved()
     const handler = findTaskHandler(claimedTask.type)
     if (!handler)
       throw new TaskFailure('internal', 'No handler', `No worker handles ${claimedTask.type}.`, {

@@ -51,6 +51,8 @@ export interface TaskHooks {
   onCancelled?: TaskHook
   /** The task failed permanently: only a person can retry it. */
   onFailed?: TaskHook
+  /** Runs as the system once the person who requested it is no longer a member; otherwise it fails then. */
+  outlivesRequester?: boolean
 }
 
 const registrations = new Map<TaskType, { handler: TaskHandler; hooks: TaskHooks }>()

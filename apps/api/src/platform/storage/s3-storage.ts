@@ -169,7 +169,7 @@ async function* readChunks({ client, name }: S3Bucket, key: string) {
     object ??= { bytes: response.ContentLength, etag: response.ETag }
     const body = response.Body as Readable
     const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
-    let failure: unknown = new Error(`The storage ended ${key} after ${offset} bytes`)
+    let failure: unknown = new Error(`File storage stopped sending ${key} after ${offset} bytes`)
     try {
       for (;;) {
         // Catches errors of the connection only: errors of the reader must propagate.

@@ -49,7 +49,7 @@ export function createFedcmRoutes(identity: Identity): Hono {
     const form = await c.req.parseBody()
     if (form['client_id'] !== identity.projectId) throw invalidRequest('client_id must be the project ID')
     if (!isTrustedOrigin(c.req.header('origin') ?? '', identity.appUrl))
-      throw invalidToken('Only pages of the app or of this machine can sign people in')
+      throw invalidToken("Only the app's pages and pages on this machine can sign people in")
     const id = form['account_id']
     const person = typeof id === 'string' ? findPerson(state, id) : null
     if (!person) throw invalidToken('Account not found')

@@ -52,7 +52,7 @@ it('lets sides touch', () => {
 
 it('rejects a footprint far from the pin, unless the pin is rough', () => {
   const footprint = [[square(12_000, 0, 100)]]
-  expect(checkOutline(footprint, denver)).toBe(outlineProblems.tooFar('12 km'))
+  expect(checkOutline(footprint, denver)).toBe(outlineProblems.tooFar('7 mi (12 km)'))
   expect(checkOutline(footprint, { ...denver, radiusMeters: 5_000 })).toBeNull()
 })
 

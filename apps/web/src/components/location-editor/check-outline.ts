@@ -1,3 +1,4 @@
+import { describeInBothUnits } from '~/lib/distance'
 import { formatNumber } from '~/lib/format'
 import { countOutlineCorners, listRings, type Outline, type Ring } from './outline.ts'
 import type { Point } from './pin.ts'
@@ -31,8 +32,7 @@ export function checkOutline(outline: Outline, pin: OutlinePin | null): string |
   const slack = pin.radiusMeters ?? 0
   const distances = rings.flatMap(({ points }) => points.map((point) => getMeters(pin, point)))
   if (Math.max(...distances) > reachMaxMeters + slack) return texts.tooLarge
-  if (!isNear(outline, pin))
-    return texts.tooFar(`${formatNumber(Math.round(getDistance(outline, pin) / 1000))} km`)
+  if (!isNear(outline, pin)) return texts.tooFar(describeInBothUnits(getDistance(outline, pin)))
   return null
 }
 

@@ -36,8 +36,8 @@ export function useSaveAlert(orgId: string) {
 export function useSendAlert(orgId: string) {
   const refresh = useRefreshAlerts(orgId)
   return useMutation({
-    mutationFn: ({ alertId, confirmCount }: { alertId: string; confirmCount: number }) =>
-      api.sendAlert({ path: { id: alertId }, body: { confirmCount } }),
+    mutationFn: ({ alert, confirmCount }: { alert: Pick<Alert, 'id' | 'version'>; confirmCount: number }) =>
+      api.sendAlert({ path: { id: alert.id }, body: { confirmCount } }, ifMatch(alert.version)),
     onSuccess: ({ alert }) => refresh(alert),
   })
 }

@@ -13,5 +13,6 @@ export const exclusionTexts: Readonly<Record<AlertExclusion, string>> = {
   answered: 'Already answered',
   demo: 'Not sent (demo)',
   cancelled: 'Alert canceled',
+  over: 'Over before it went out',
   erased: 'Erased',
 }

@@ -190,6 +190,37 @@ describe('a draft', () => {
     })
   })
 
+  it('without a threat can be about any hazard, which brings its text', async () => {
+    const textsOf = (label: string) => ({ en: { ...alertTemplateTexts.en!, subject: label } })
+    const network = openDraft({
+      [`GET ${detail}`]: ok(
+        createAlert({ threat: null, hazard: null, templateHazard: 'any', texts: textsOf('Act now') }),
+      ),
+      'GET /api/org/org-1/alert-template/any/act_now': ok({ texts: textsOf('Act now'), mergeFields }),
+      'GET /api/org/org-1/alert-template/outage/act_now': ok({ texts: textsOf('Outage'), mergeFields }),
+      [`PATCH ${detail}`]: ok(
+        createAlert({
+          threat: null,
+          hazard: 'utility_outage',
+          templateHazard: 'outage',
+          texts: textsOf('Outage'),
+          version: 2,
+        }),
+      ),
+    })
+    await page.getByRole('combobox', { name: 'What is it about?' }).fill('utility')
+    await page.getByRole('option', { name: 'Utility outage' }).click()
+    await expect.element(subject()).toHaveValue('Outage')
+    expect(listSent(network, `PATCH ${detail}`)).toMatchObject([{ body: { hazard: 'utility_outage' } }])
+    await expectAccessible()
+  })
+
+  it('about a threat takes its hazard', async () => {
+    openDraft()
+    await expect.element(subject()).toBeVisible()
+    await expect.element(page.getByRole('combobox', { name: 'What is it about?' })).not.toBeInTheDocument()
+  })
+
   it('goes back to the template', async () => {
     openDraft()
     await subject().fill('Our own words')

@@ -53,7 +53,13 @@ export function BuildingSheet({ group, needs, printed }: BuildingSheetProps) {
       <p className={styles.counts}>{counts.join(' · ')}</p>
       {group.isCertain ? null : <p className={styles.possible}>{texts.possible}</p>}
       <table className={styles.table}>
+        {/* Repeated on every page, in case the pages get separated. */}
         <thead>
+          <tr>
+            <th scope="colgroup" colSpan={columns.length} className={styles.place}>
+              {nameGroup(property.name, building)} · {printed.threat.title}
+            </th>
+          </tr>
           <tr>
             {columns.map(({ label }) => (
               <th key={label} scope="col">

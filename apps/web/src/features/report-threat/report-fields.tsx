@@ -2,17 +2,11 @@ import { Combobox, Field, Select, Textarea, TextInput } from '@parapet/ui'
 import type { UseFormReturn } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
 import { FormPair, FormSection } from '~/components/form-drawer'
-import { hazardIcons } from '~/components/threats/hazard-icon'
-import { hazardTexts, type Hazard } from '~/components/threats/hazard-texts'
+import { hazardOptions } from '~/components/threats/hazard-options'
 import { localTimeToUtc } from '~/lib/local-time'
 import { getRegionalSettings } from '~/lib/regional-settings'
 import type { ReportValues } from './report-values.ts'
 import { reportThreatTexts as texts } from './texts.ts'
-
-const hazardOptions = (Object.keys(hazardTexts) as Hazard[]).map((hazard) => {
-  const Icon = hazardIcons[hazard]
-  return { value: hazard, label: hazardTexts[hazard], icon: <Icon /> }
-})
 
 /** Hazard, severity, times and instructions. */
 export function ReportFields({ form }: { form: UseFormReturn<ReportValues> }) {

@@ -167,7 +167,9 @@ describe('the roll call', () => {
     open()
     await expect.element(row('Ada Okafor').getByText('Needs help')).toBeVisible()
     expect(namesInOrder()).toEqual(['Ada Okafor', 'Linh Nguyen', 'Sam Rivera', 'Tess Field'])
-    await expect.element(row('Ada Okafor').getByText('3 people · Medical help · Can’t get out')).toBeVisible()
+    await expect
+      .element(row('Ada Okafor').getByText('3 people · Medical help · Help getting out'))
+      .toBeVisible()
     await expect.element(row('Ada Okafor').getByText('The stairs are blocked')).toBeVisible()
     await expect.element(row('Ada Okafor').getByText('Below grade')).toBeVisible()
     await expect.element(row('Ada Okafor').getByText('4 minutes ago')).toBeVisible()

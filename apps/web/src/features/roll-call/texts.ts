@@ -57,9 +57,9 @@ export const rollCallTexts = {
   peopleThere: (count: number) => countOf(count, 'person', 'people'),
   needs: {
     medical: 'Medical help',
-    mobility: 'Can’t move on their own',
-    evacuation: 'Can’t get out',
-    power: 'Needs power',
+    mobility: 'Help moving around',
+    evacuation: 'Help getting out',
+    power: 'Power for medical equipment',
     other: 'Something else',
   },
   /** After the time. */
@@ -77,6 +77,7 @@ export const rollCallTexts = {
     answered: 'already answered',
     demo: 'demo organization',
     cancelled: 'alert canceled',
+    over: 'it was over by then',
     erased: 'erased',
   },
   isCalled: 'Called',

@@ -109,18 +109,18 @@ const locateByCity: Geocoder = (address) => {
 export const locateOffline: Geocoder = (address) => locateByZip(address) ?? locateByCity(address)
 
 /** Some ZIP code areas in the western US extend this far. */
-const farFromAddressKm = 150
+const farFromAddressMeters = 150_000
 
-/** How far a point is from its address in kilometers, if that is too far to be right, as without its minus sign. */
-export function findFarKm(
+/** How far a point is from its address in meters, if that is too far to be right, as without its minus sign. */
+export function findFarMeters(
   address: PostalAddress,
   { lat, lon }: Point,
   locate: Geocoder = locateOffline,
 ): number | null {
   const place = locate(address)
   if (!place || place.lat === null || place.lon === null) return null
-  const km = distanceMeters(lon, lat, place.lon, place.lat) / 1000
-  return km > farFromAddressKm ? Math.round(km) : null
+  const meters = distanceMeters(lon, lat, place.lon, place.lat)
+  return meters > farFromAddressMeters ? meters : null
 }
 
 /**

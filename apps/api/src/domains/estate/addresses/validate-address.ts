@@ -1,10 +1,11 @@
 import { type FieldError, invalidFields } from '../../../platform/errors/problem.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { describeMaxLength } from '../../../platform/text/format-count.ts'
+import { formatDistance } from '../../../platform/text/format-distance.ts'
 import type { AddressInput, PostalAddress, StatedPoint } from './address.ts'
 import { findCity } from './cities.ts'
 import { type AddressField, countryInSentence, countryRules, findCountry } from './countries.ts'
-import { findFarKm, locateByZip } from './location.ts'
+import { findFarMeters, locateByZip } from './location.ts'
 import { normalizeRegion, regionName, regionNames, stateOfZip, suggestRegion } from './regions.ts'
 
 const maxLengths: Record<AddressField, number> = {
@@ -218,8 +219,8 @@ export function readPoint(
  */
 export function requirePinAtAddress(point: StatedPoint | null, address: PostalAddress, pointer: string) {
   if (!point?.manual) return
-  const km = findFarKm(address, point, locateByZip)
-  if (km === null) return
-  const message = `This is ${km.toLocaleString('en-US')} km from the address. Check latitude and longitude, or the ZIP code.`
+  const meters = findFarMeters(address, point, locateByZip)
+  if (meters === null) return
+  const message = `This is ${formatDistance(meters)} from the address. Check latitude and longitude, or the ZIP code.`
   throw invalidFields({ pointer: `${pointer}/lat`, code: 'mismatch', message, value: point.lat })
 }

@@ -3,6 +3,7 @@ import type { TransactionContext } from '../../../platform/context/context.ts'
 import { building } from '../../../platform/db/schema/index.ts'
 import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
 import { distanceMeters } from '../../../platform/geo/distance.ts'
+import { formatDistance } from '../../../platform/text/format-distance.ts'
 import { requirePermissionOnProperty } from '../access/permissions.ts'
 import type { Point } from '../addresses/address.ts'
 import type { BuildingOwner } from './building.ts'
@@ -27,7 +28,7 @@ export function requirePointNear({ lat, lon }: Point, owner: BuildingOwner) {
   if (owner.lat === null || owner.lon === null) return
   const meters = distanceMeters(owner.lon, owner.lat, lon, lat)
   if (meters <= distanceMaxMeters + (owner.geocodeRadiusMeters ?? 0)) return
-  const message = `This point is ${Math.round(meters / 1000).toLocaleString('en-US')} km from the property. Check its latitude and longitude, and the property’s location.`
+  const message = `This point is ${formatDistance(meters)} from the property. Check its latitude and longitude, and the property’s location.`
   throw invalidFields({ pointer: '/lat', code: 'mismatch', message, value: lat })
 }
 

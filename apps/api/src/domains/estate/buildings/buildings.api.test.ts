@@ -116,7 +116,9 @@ describe('is rejected', () => {
     const far = await send('/building', 'POST', { propertyId: site.id, name: 'A', ...away })
     expect(far.status).toBe(422)
     expect(await far.json()).toMatchObject({
-      errors: [{ pointer: '/lat', code: 'mismatch', message: expect.stringContaining('42 km') as string }],
+      errors: [
+        { pointer: '/lat', code: 'mismatch', message: expect.stringContaining('26 mi (42 km)') as string },
+      ],
     })
     await test.db.update(property).set({ geocodeRadiusMeters: 40_000 }).where(eq(property.id, site.id))
     await place('A', away)

@@ -64,7 +64,7 @@ const writableFields = {
   description: multilineText(2000).nullable().optional(),
   color: z
     .string()
-    .regex(/^#[0-9a-f]{6}$/i, 'Enter the color as # and six hexadecimal digits.')
+    .regex(/^#[0-9a-f]{6}$/i, 'Enter the color as # and six hexadecimal digits, for example #0f6a6d.')
     .nullable()
     .optional(),
   managerUserId: z.uuid().nullable().optional(),

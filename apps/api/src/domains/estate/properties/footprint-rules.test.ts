@@ -21,19 +21,28 @@ const rectangle = (west: number, south: number, east: number, north: number) => 
   }
 }
 
-function findCode(...[footprint, point]: Parameters<typeof requireFootprintAt>): string | null {
+function findError(...[footprint, point]: Parameters<typeof requireFootprintAt>) {
   try {
     requireFootprintAt(footprint, point)
     return null
   } catch (error) {
-    return (error as Problem).extras.errors?.[0]?.code ?? 'none'
+    return (error as Problem).extras.errors![0]!
   }
 }
+
+const findCode = (...input: Parameters<typeof findError>) => findError(...input)?.code ?? null
+const findMessage = (...input: Parameters<typeof findError>) => findError(...input)?.message
 
 it('accepts a footprint around the point or within 10 km of it', () => {
   expect(findCode(rectangle(-0.001, -0.001, 0.001, 0.001), denver)).toBeNull()
   expect(findCode(rectangle(0, 0.08, 0.001, 0.081), denver)).toBeNull()
   expect(findCode(rectangle(0, 0.1, 0.001, 0.101), denver)).toBe('mismatch')
+})
+
+it('says how far away a footprint is, in miles and kilometers', () => {
+  expect(findMessage(rectangle(-19, 0, -18.9, 0.1), denver)).toMatch(
+    /^This footprint is 1,00\d mi \(1,61\d km\) from the property\./,
+  )
 })
 
 it('allows for the radius of a rough point', () => {

@@ -4,6 +4,7 @@ import { invalidFields } from '../../../platform/errors/problem.ts'
 import { crossesItself } from '../../../platform/geo/crosses-itself.ts'
 import { distanceMeters } from '../../../platform/geo/distance.ts'
 import { areaContains, distanceToArea, packArea } from '../../../platform/geo/packed-area.ts'
+import { formatDistance } from '../../../platform/text/format-distance.ts'
 
 type Area = Polygon | MultiPolygon
 
@@ -38,7 +39,7 @@ export function requireFootprintAt(footprint: Area, point: OptionalPoint) {
   if (!isFootprintOf(footprint, point)) {
     throw reject(
       'mismatch',
-      `This footprint is ${Math.round(meters / 1000)} km from the property. In GeoJSON, longitude comes first, then latitude.`,
+      `This footprint is ${formatDistance(meters)} from the property. In GeoJSON, longitude comes first, then latitude.`,
     )
   }
   const reach = Math.max(

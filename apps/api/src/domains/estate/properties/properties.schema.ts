@@ -200,10 +200,10 @@ export const PropertyFilters = z.strictObject({
   triage: commaList(z.enum(triages), 'Triage statuses of ongoing threats at the property.'),
   riskFrom: z.coerce.number().int().min(0).max(100).optional(),
   dataQualityTo: z.coerce.number().int().min(0).max(100).optional(),
-  bbox: coordinates(4, 'Use the format minLon,minLat,maxLon,maxLat.')
+  bbox: coordinates(4, 'Use the format minLon,minLat,maxLon,maxLat, for example -105.2,39.6,-104.7,39.9.')
     .optional()
     .openapi({ type: 'string', description: '`minLon,minLat,maxLon,maxLat`' }),
-  near: coordinates(3, 'Use the format lat,lon,meters.')
+  near: coordinates(3, 'Use the format lat,lon,meters, for example 39.74,-104.99,5000.')
     .optional()
     .openapi({ type: 'string', description: '`lat,lon,meters`' }),
   updatedFrom: dateTimeInput.optional(),

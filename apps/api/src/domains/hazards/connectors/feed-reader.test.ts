@@ -34,7 +34,7 @@ it('rejects a response that takes too long to read, and reads the next one in a 
   reader = createFeedReader(options)
   await expect(reader.run(readJob(largeXml))).rejects.toMatchObject({
     name: 'FeedUnreadable',
-    message: 'The response takes more than 0.001 seconds to read.',
+    message: 'The response took more than 0.001 seconds to read.',
   })
   options.timeoutMs = 60_000
   expect(await reader.run(readJob(alert))).toMatchObject({ unparsable: [] })
@@ -44,7 +44,7 @@ it('rejects responses that exhaust the thread’s memory', async () => {
   reader = createFeedReader({ memoryMb: 4 })
   await expect(reader.run(readJob(largeXml))).rejects.toMatchObject({
     name: 'FeedUnreadable',
-    message: 'The response needs too much memory to read.',
+    message: 'The response needed too much memory to read.',
   })
 })
 

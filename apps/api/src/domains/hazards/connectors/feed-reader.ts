@@ -94,7 +94,7 @@ export function createFeedReader(options: FeedReaderOptions = {}): FeedReader {
     const startTimer = () => {
       const timeoutMs = options.timeoutMs ?? readTimeoutMs
       timer = setTimeout(() => {
-        reject(new FeedUnreadable(`The response takes more than ${timeoutMs / 1000} seconds to read.`))
+        reject(new FeedUnreadable(`The response took more than ${timeoutMs / 1000} seconds to read.`))
         void stop(usedThread)
       }, timeoutMs)
     }
@@ -107,7 +107,7 @@ export function createFeedReader(options: FeedReaderOptions = {}): FeedReader {
     const onError = (error: unknown) =>
       reject(
         (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY'
-          ? new FeedUnreadable('The response needs too much memory to read.')
+          ? new FeedUnreadable('The response needed too much memory to read.')
           : error,
       )
     const onExit = () => reject(new Error('The reading thread stopped'))

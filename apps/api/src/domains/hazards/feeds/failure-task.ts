@@ -6,6 +6,7 @@ import { endTask } from '../../../platform/jobs/task-lifecycle.ts'
 import { hasAttemptsLeft, type TaskRow } from '../../../platform/jobs/task-handlers.ts'
 import { announceTask } from '../../../platform/realtime/announce-change.ts'
 import { newId } from '../../../platform/db/new-id.ts'
+import { formatWait } from '../../../platform/text/format-wait.ts'
 import type { FeedFailure } from '../fetch/feed-failure.ts'
 import type { SourceState } from './source-health.ts'
 
@@ -154,9 +155,8 @@ async function setWaiting(
 
 /** The progress message of a waiting task: what failed, and when the next attempt is. */
 export function describeWait(failure: FeedFailure, nextRunAt: Date, now: Date) {
-  const seconds = Math.max(1, Math.round((nextRunAt.getTime() - now.getTime()) / 1000))
-  const waitText = seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
-  return `${failure.message.replace(/\.$/, '')}; next attempt in ${waitText}`
+  const seconds = (nextRunAt.getTime() - now.getTime()) / 1000
+  return `${failure.message.replace(/\.$/, '')}; next attempt in ${formatWait(seconds)}`
 }
 
 const toTaskError = (failure: FeedFailure, now: Date): TaskError => ({

@@ -160,7 +160,7 @@ it('goes from active to degraded to failing and back, as one task with an attemp
       requestedBy: null,
       progress: {
         stage: 'fetch',
-        message: expect.stringMatching(/^earthquake\.usgs\.gov returned 503; next attempt in 3\d s$/),
+        message: expect.stringMatching(/^earthquake\.usgs\.gov returned 503; next attempt in 3\d seconds$/),
       },
       error: { code: 'upstream-failed', detail: 'earthquake.usgs.gov returned 503.', retryable: true },
     },

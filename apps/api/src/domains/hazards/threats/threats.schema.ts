@@ -276,7 +276,7 @@ export const ThreatFilters = z.strictObject({
   ),
   from: dateTimeInput.optional().openapi({ description: 'Still ongoing after this time.' }),
   to: dateTimeInput.optional().openapi({ description: 'Starts before this time.' }),
-  bbox: coordinates(4, 'Use the format minLon,minLat,maxLon,maxLat.')
+  bbox: coordinates(4, 'Use the format minLon,minLat,maxLon,maxLat, for example -105.2,39.6,-104.7,39.9.')
     .optional()
     .openapi({ type: 'string', description: '`minLon,minLat,maxLon,maxLat`' }),
   isTest: booleanFlag.default(false).openapi({ description: 'List test messages instead of real ones.' }),

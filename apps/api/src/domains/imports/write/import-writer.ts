@@ -9,6 +9,7 @@ import { importRow } from '../../../platform/db/schema/index.ts'
 import type { TaskRun } from '../../../platform/jobs/task-handlers.ts'
 import { mapInChunks } from '../../../platform/scheduling/map-in-chunks.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
+import { formatWait } from '../../../platform/text/format-wait.ts'
 import type { ImportFileRow } from '../plan/import-file.ts'
 import type { ImportKind, RowPlanner } from '../plan/import-kind.ts'
 import { locateIssue, type RowIssue, type RowRecord } from '../plan/row-plan.ts'
@@ -158,7 +159,7 @@ export class ImportWriter {
       message:
         rate === null
           ? null
-          : `${formatCount(rate, 'row')} per second, about ${Math.ceil((total - done) / rate)} s left`,
+          : `${formatCount(rate, 'row')} per second, about ${formatWait((total - done) / rate)} left`,
     })
   }
 }

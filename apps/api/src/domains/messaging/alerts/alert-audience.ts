@@ -95,6 +95,7 @@ type PersonRow = Omit<AlertPerson, 'contacts' | 'exclusion' | 'reasons'> & {
 /**
  * Everyone an alert is for, with the addresses that it reaches them at. Each address is used once: of people who share one,
  * the first gets the message. People below grade come first, then by property and floor. Messages go out in this order.
+ * A later alert of a thread goes to everyone who got an earlier one, whoever sends it.
  */
 export async function listAlertPeople(tx: TransactionContext, scope: AudienceScope): Promise<AlertPerson[]> {
   const rows = await selectPeople(tx, scope)
@@ -169,9 +170,12 @@ async function selectPeople(tx: TransactionContext, scope: AudienceScope): Promi
       and(
         eq(tenant.orgId, tx.orgId),
         isNull(tenant.archivedAt),
-        visibleTenants(tx),
         scope.followedThreadId === null
-          ? and(inArray(tenant.status, [...residentStatuses]), isInAudience(scope.audience))
+          ? and(
+              visibleTenants(tx),
+              inArray(tenant.status, [...residentStatuses]),
+              isInAudience(scope.audience),
+            )
           : isInThread(tx, scope.followedThreadId),
         scope.followedThreadId !== null && scope.audience.onlyUnanswered
           ? hasNotAnswered(tx, scope.followedThreadId)
@@ -218,7 +222,7 @@ const isInThread = (tx: TransactionContext, threadId: string) =>
           eq(alertMessage.orgId, tx.orgId),
           eq(alert.threadId, threadId),
           eq(alertMessage.tenantId, tenant.id),
-          inArray(alertMessage.state, ['sent', 'in_doubt']),
+          inArray(alertMessage.state, ['claimed', 'sent', 'in_doubt']),
         ),
       ),
   )

@@ -46,6 +46,14 @@ export async function getAlertRow(
   return row
 }
 
+/** Without a threat, an alert is as urgent as one about a moderate threat. */
+const priorityWithoutThreat = 3
+const severityRankMax = 5
+
+/** 1 for an extreme threat, 5 for a minor one. */
+export const priorityOf = (threat: Pick<AlertedThreat, 'severityRank'> | null) =>
+  threat === null ? priorityWithoutThreat : severityRankMax + 1 - threat.severityRank
+
 export type AlertedThreat = Pick<
   typeof threat.$inferSelect,
   'id' | 'title' | 'hazard' | 'severityRank' | 'instruction' | 'endsAt' | 'expiresAt' | 'version'
@@ -84,6 +92,10 @@ export async function findThreatOf(
     .where(and(eq(threat.orgId, tx.orgId), eq(threat.id, threatId)))
   return row ?? null
 }
+
+/** The thread whose people a later alert goes to; null for the first one. */
+export const followedThreadOf = ({ id, threadId }: Pick<AlertRow, 'id' | 'threadId'>) =>
+  threadId === id ? null : threadId
 
 /** Updates an alert and announces the change. */
 export async function changeAlert(
@@ -155,7 +167,7 @@ const statusTexts: Record<AlertRow['status'], string> = {
 }
 
 /** What a status allows, apart from permissions. */
-export function actionsOf({ status }: Pick<AlertRow, 'status'>): AlertAction[] {
+export function actionsOf({ status, startedAt }: Pick<AlertRow, 'status' | 'startedAt'>): AlertAction[] {
   switch (status) {
     case 'draft':
       return ['edit', 'send', 'cancel']
@@ -170,7 +182,8 @@ export function actionsOf({ status }: Pick<AlertRow, 'status'>): AlertAction[] {
     case 'sent_with_errors':
       return ['follow_up']
     case 'cancelled':
-      return []
+      // Some people may have got it, and need to hear that it was wrong or that it's over.
+      return startedAt === null ? [] : ['follow_up']
   }
 }
 

@@ -1,12 +1,24 @@
-import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { ServiceContext, TransactionContext } from '../../../platform/context/context.ts'
-import { alert, alertMessage, alertRecipient, property } from '../../../platform/db/schema/index.ts'
+import {
+  alert,
+  alertMessage,
+  alertRecipient,
+  org,
+  property,
+  tenant,
+} from '../../../platform/db/schema/index.ts'
 import type { TaskRow } from '../../../platform/jobs/task-handlers.ts'
 import type { DeliveryStream, RetryRules } from '../delivery/delivery-stream.ts'
 import type { OrgRow } from '../message/merge-fields.ts'
 import type { AlertChannel } from '../people/reachability.ts'
 import { hasMoreUrgentAlert, yieldMs } from '../senders/sending-order.ts'
-import { type AlertMessageRow, maxConcurrentMessages } from './alert-messages.ts'
+import {
+  type AlertMessageRow,
+  maxConcurrentMessages,
+  type Refusal,
+  withdrawRefused,
+} from './alert-messages.ts'
 import type { AlertedThreat, AlertRow } from './alert-row.ts'
 
 /** One run of the task that sends an alert. */
@@ -87,16 +99,81 @@ async function lockSending(tx: TransactionContext, alertId: string): Promise<boo
   return rows.length > 0
 }
 
-/** The language of each message's text, and where its recipient's home is, by recipient. */
-export async function readRecipients(tx: TransactionContext, due: readonly AlertMessageRow[]) {
+/** A message that is still wanted, with its recipient's language and home. */
+export type WantedMessage = AlertMessageRow & {
+  address: string
+  language: string
+  home: { lat: number | null; lon: number | null }
+}
+
+/**
+ * Withdraws messages that came to be unwanted while they waited: the danger is over, the organization may no longer send,
+ * or the tenant was archived, erased, or no longer has the address. Returns the others. Consent is checked after this.
+ */
+export async function keepWanted(
+  tx: TransactionContext,
+  { row }: AlertRun,
+  due: readonly AlertMessageRow[],
+  now: Date,
+): Promise<WantedMessage[]> {
+  const whyNone = await whyUnwanted(tx, row)
+  const recipients = await readRecipients(tx, due)
+  const refused: Refusal[] = []
+  const wanted = due.flatMap((message): WantedMessage[] => {
+    const { id, address, channel, addressHash, recipientId } = message
+    const recipient = recipients.get(recipientId)
+    if (address === null || !recipient) refused.push({ id, reason: 'erased' })
+    else if (whyNone !== null) refused.push({ id, reason: whyNone })
+    else if (recipient.isArchived) refused.push({ id, reason: 'archived' })
+    else if (!recipient.contactHashes.includes(`${channel}:${addressHash}`))
+      refused.push({ id, reason: 'no_address' })
+    else {
+      const { language, lat, lon } = recipient
+      return [{ ...message, address, language, home: { lat, lon } }]
+    }
+    return []
+  })
+  await withdrawRefused(tx, refused, now)
+  return wanted
+}
+
+/** Why nothing more of an alert may go out: it's over since it was confirmed, or the organization may not send. */
+async function whyUnwanted(
+  tx: TransactionContext,
+  { id, threadId, threatId, phase, confirmedAt }: AlertRow,
+): Promise<'over' | 'cancelled' | null> {
+  const [state] = await tx.db
+    .select({
+      isAllowed: sql<boolean>`${org.archivedAt} is null and ${org.emailAllowed}`,
+      isOver: sql<boolean>`(
+        exists (
+          select from alert later
+          where later.org_id = ${tx.orgId}::uuid and later.thread_id = ${threadId}::uuid and later.id <> ${id}::uuid
+            and later.phase = 'all_clear' and later.started_at > ${confirmedAt}
+        ) or exists (
+          select from threat
+          where threat.org_id = ${tx.orgId}::uuid and threat.id = ${threatId}::uuid
+            and threat.status not in ('upcoming', 'active') and threat.closed_at > ${confirmedAt}
+        ))`,
+    })
+    .from(org)
+    .where(eq(org.id, tx.orgId))
+  if (!state?.isAllowed) return 'cancelled'
+  return state.isOver && phase !== 'all_clear' ? 'over' : null
+}
+
+async function readRecipients(tx: TransactionContext, due: readonly AlertMessageRow[]) {
   const rows = await tx.db
     .select({
       id: alertRecipient.id,
       language: alertRecipient.language,
       lat: property.lat,
       lon: property.lon,
+      isArchived: sql<boolean>`${tenant.archivedAt} is not null`,
+      contactHashes: tenant.contactHashes,
     })
     .from(alertRecipient)
+    .innerJoin(tenant, and(eq(tenant.orgId, alertRecipient.orgId), eq(tenant.id, alertRecipient.tenantId)))
     .leftJoin(
       property,
       and(eq(property.orgId, alertRecipient.orgId), eq(property.id, alertRecipient.propertyId)),

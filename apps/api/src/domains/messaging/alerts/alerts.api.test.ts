@@ -1,11 +1,14 @@
+import { stateTimeoutMs } from '@parapet/config/timeouts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   alert,
   alertMessage,
+  membership,
   org as orgTable,
   type property,
   tenant,
+  threat,
 } from '../../../platform/db/schema/index.ts'
 import type { Mail } from '../../../platform/email/mailer.ts'
 import {
@@ -52,6 +55,13 @@ const resident = (address: string, values: Parameters<TestOrg['tenant']>[0] = {}
   agreedResident(test, org, address, { propertyId: house.id, ...values })
 const flood = (values: Parameters<TestOrg['threat']>[0] = {}) =>
   org.threat({ title: 'Flash Flood Warning', impacts: [{ propertyId: house.id }], ...values })
+/** A member whose only role has these permissions. */
+async function memberWith(permissions: string[]) {
+  const role = await calls.ok<{ id: string }>('/team/role', { name: 'Duty officer', permissions }, 201)
+  const member = await org.member()
+  await org.grantRoleId(member, role.id)
+  return member
+}
 const mailTo = (address: string) => sent.filter(({ to }) => to === address)
 
 describe('a draft', () => {
@@ -76,6 +86,36 @@ describe('a draft', () => {
     expect(sent).toEqual([])
     expect(await org.ledger('alert.created')).toMatchObject([{ threatId, category: 'communication' }])
     expect((await calls.ok<{ items: object[] }>(`/alert?threatId=${threatId}`)).items).toHaveLength(1)
+  })
+
+  it('starts with only the affected buildings of a property whose own location isn’t affected', async () => {
+    const place = { propertyId: house.id, name: 'Tower', lat: 30.271, lon: -97.74 }
+    const tower = await calls.ok<{ id: string }>('/building', place, 201)
+    const impact = { propertyId: house.id, buildingIds: [tower.id], ownLocation: 'unaffected' as const }
+    const { id: threatId } = await flood({ impacts: [impact] })
+    expect(await calls.draft({ threatId })).toMatchObject({
+      audience: { propertyIds: [], buildings: [{ propertyId: house.id, name: 'Tower' }] },
+    })
+  })
+
+  it('without a threat is about what the caller says, which brings its text', async () => {
+    const draft = await calls.draft({ audience: { propertyIds: [house.id] } })
+    expect(draft).toMatchObject({ hazard: null, templateHazard: 'any' })
+    const patch = (id: string, body: object) => calls.call(`/alert/${id}`, body, 'PATCH')
+    expect(await (await patch(draft.id, { hazard: 'utility_outage' })).json()).toMatchObject({
+      hazard: 'utility_outage',
+      templateHazard: 'outage',
+      texts: { en: { subject: expect.stringContaining('Outage') } },
+    })
+    const texts = { en: { subject: 'Water off', bodyMarkdown: 'Until 12.', shortText: 'Water off.' } }
+    const written = await (await patch(draft.id, { hazard: null, texts })).json()
+    expect(written).toMatchObject({ hazard: null, texts: { en: { subject: 'Water off' } } })
+
+    const { id: threatId } = await flood()
+    expect((await calls.call('/alert', { phase: 'act_now', threatId, hazard: 'fog' })).status).toBe(422)
+    const aboutThreat = await calls.draft({ threatId })
+    const rejected = await patch(aboutThreat.id, { hazard: 'fog' })
+    expect(await rejected.json()).toMatchObject({ errors: [{ pointer: '/hazard', code: 'not_allowed' }] })
   })
 
   it('is created once per idempotency key', async () => {
@@ -299,6 +339,57 @@ describe('sending', () => {
     expect(await org.ledger('alert.approved')).toHaveLength(1)
   })
 
+  it('reaches the people who were confirmed, even if the second person can’t see tenants', async () => {
+    await calls.ok(`/org/${org.id}/alert-settings`, { approvalOver: 0 }, 200, 'PUT')
+    await resident('one@tenants.test')
+    const { id } = await calls.draft({ audience: { propertyIds: [house.id] } })
+    await calls.send(id, 1)
+    await resident('later@tenants.test')
+    const second = alertCalls(test, await memberWith(['threat:notify', 'org:communication_send']))
+    const approved = await second.ok<{ task: { id: string } }>(`/alert/${id}/approve`, {}, 202)
+    await calls.waitForTask(approved.task.id)
+    expect(sent.map(({ to }) => to)).toEqual(['one@tenants.test'])
+    expect(await calls.get(id)).toMatchObject({ status: 'sent', stats: { people: 1, sent: 1 } })
+  })
+
+  it('is as urgent as its threat is when it’s sent', async () => {
+    await resident('one@tenants.test')
+    const { id: threatId } = await flood({ severity: 'moderate' })
+    const draft = await calls.draft({ threatId })
+    expect(draft.priority).toBe(3)
+    await test.db.update(threat).set({ severity: 'extreme', severityRank: 5 }).where(eq(threat.id, threatId))
+    expect((await calls.send(draft.id, 1)).alert.priority).toBe(1)
+  })
+
+  it('sends only the version that was confirmed', async () => {
+    await resident('one@tenants.test')
+    const { id } = await calls.draft({ audience: { propertyIds: [house.id] } })
+    await calls.ok(`/alert/${id}`, { hazard: 'flood' }, 200, 'PATCH')
+    const stale = await test.as(admin).request(`/alert/${id}/send`, {
+      method: 'POST',
+      json: { confirmCount: 1 },
+      headers: { 'If-Match': '"v1"' },
+    })
+    expect(stale.status).toBe(412)
+    expect((await calls.get(id)).status).toBe('draft')
+  })
+
+  it('goes out even if the person who confirmed it has left', async () => {
+    await resident('one@tenants.test')
+    let isDown = true
+    sent = scriptMailer(test, () => {
+      if (isDown) throw noConnection()
+    })
+    const leaver = await org.member('org_admin')
+    const leaversCalls = alertCalls(test, leaver)
+    const { id } = await leaversCalls.draft({ audience: { propertyIds: [house.id] } })
+    const { task } = await leaversCalls.send(id, 1)
+    await test.db.update(membership).set({ status: 'removed' }).where(eq(membership.userId, leaver.id))
+    isDown = false
+    expect(await calls.waitForTask(task!.id)).toMatchObject({ status: 'succeeded' })
+    expect(sent).toHaveLength(1)
+  })
+
   it('sends nothing after it was canceled', async () => {
     await calls.ok(`/org/${org.id}/alert-settings`, { approvalOver: 0 }, 200, 'PUT')
     await resident('one@tenants.test')
@@ -386,7 +477,98 @@ describe('consent', () => {
   })
 })
 
+describe('what waits', () => {
+  /** Sends an alert to these addresses, and changes something while the mail server is down. */
+  async function changeWhileWaiting(addresses: string[], input: object, change: (ids: string[]) => unknown) {
+    const ids: string[] = []
+    for (const address of addresses) ids.push((await resident(address)).id)
+    let isDown = true
+    sent = scriptMailer(test, () => {
+      if (isDown) throw noConnection()
+    })
+    const { id } = await calls.draft(input)
+    const { task } = await calls.send(id, addresses.length)
+    const readStatus = async () => (await calls.ok<{ status: string }>(`/task/${task!.id}`)).status
+    await expect.poll(readStatus, { timeout: stateTimeoutMs }).toBe('waiting')
+    await change(ids)
+    isDown = false
+    await calls.waitForTask(task!.id)
+    const people = await calls.recipients(id)
+    return people.map(({ exclusion }) => exclusion)
+  }
+
+  it('is withdrawn once the threat is over', async () => {
+    const { id: threatId } = await flood()
+    const exclusions = await changeWhileWaiting(['one@tenants.test'], { threatId }, () =>
+      test.db
+        .update(threat)
+        .set({ status: 'cancelled', closedAt: new Date() })
+        .where(eq(threat.id, threatId)),
+    )
+    expect(exclusions).toEqual(['over'])
+    expect(sent).toEqual([])
+  })
+
+  it('is withdrawn once the organization may not send', async () => {
+    const exclusions = await changeWhileWaiting(
+      ['one@tenants.test'],
+      { audience: { propertyIds: [house.id] } },
+      () => test.db.update(orgTable).set({ emailAllowed: false }).where(eq(orgTable.id, org.id)),
+    )
+    expect(exclusions).toEqual(['cancelled'])
+    expect(sent).toEqual([])
+  })
+
+  it('isn’t sent to a tenant who was archived, or whose address was changed', async () => {
+    const names = ['archived', 'moved', 'here'].map((name) => `${name}@tenants.test`)
+    const exclusions = await changeWhileWaiting(
+      names,
+      { audience: { propertyIds: [house.id] } },
+      async ([archived, moved]) => {
+        await test.db.update(tenant).set({ archivedAt: new Date() }).where(eq(tenant.id, archived!))
+        await test.db.update(tenant).set({ contactKeys: [], contactHashes: [] }).where(eq(tenant.id, moved!))
+      },
+    )
+    expect(new Set(exclusions)).toEqual(new Set(['archived', 'no_address', null]))
+    expect(sent.map(({ to }) => to)).toEqual(['here@tenants.test'])
+  })
+})
+
 describe('the thread', () => {
+  it('sends nothing that a person retries after the all clear', async () => {
+    await resident('one@tenants.test')
+    await resident('two@tenants.test')
+    let isFull = true
+    sent = scriptMailer(test, ({ to }) => {
+      if (isFull && to === 'two@tenants.test') throw mailRejection('552 5.2.2 mailbox full')
+    })
+    const { alert: first, task } = await calls.sendAll({ audience: { propertyIds: [house.id] } })
+    expect(first.status).toBe('sent_with_errors')
+    isFull = false
+    const { alert: clear } = await calls.sendAll({ threadId: first.id, phase: 'all_clear' })
+    expect(clear.stats).toMatchObject({ people: 1, sent: 1 })
+    await calls.ok(`/task/${task.id}/retry`, {}, 202)
+    await calls.waitForTask(task.id)
+    expect(mailTo('two@tenants.test')).toEqual([])
+    expect((await calls.recipients(first.id)).map(({ exclusion }) => exclusion)).toContain('over')
+  })
+
+  it('can tell those who got a canceled alert that it’s over', async () => {
+    await resident('one@tenants.test')
+    await resident('two@tenants.test')
+    sent = scriptMailer(test, ({ to, subject }) => {
+      if (to === 'two@tenants.test' && !subject.includes('All clear'))
+        throw mailRejection('451 4.3.2 try again later')
+    })
+    const { id } = await calls.draft({ audience: { propertyIds: [house.id] } })
+    await calls.send(id, 2)
+    await expect.poll(async () => (await calls.get(id)).stats.sent, { timeout: 10_000 }).toBe(1)
+    const cancelled = await calls.ok<{ actions: string[] }>(`/alert/${id}/cancel`, {})
+    expect(cancelled.actions).toEqual(['follow_up'])
+    await calls.sendAll({ threadId: id, phase: 'all_clear' })
+    expect(sent.map(({ to }) => to)).toEqual(['one@tenants.test', 'one@tenants.test'])
+  })
+
   it('sends updates and the all clear to the people who got the first alert, as replies to it', async () => {
     await resident('one@tenants.test')
     const { id: threatId } = await flood()

@@ -118,10 +118,10 @@ const send = createRoute({
   'x-permission': senders,
   operationId: 'sendAlert',
   summary: 'Send a draft',
-  description: `Messages go only to addresses that are opted in to safety alerts when the message is submitted. If the alert reaches more people than the organization’s \`approvalOver\`, it waits for a second person to approve it. If \`confirmCount\` isn’t the number of people the alert reaches now, the call returns 409 with the current number. ${sendersNote}`,
+  description: `Messages go only to addresses that are opted in to safety alerts when the message is submitted. If the alert reaches more people than the organization’s \`approvalOver\`, it waits for a second person to approve it. The people are determined now; a later alert in a thread goes to those the earlier ones have reached when it starts. If \`confirmCount\` isn’t the number of people the alert reaches now, the call returns 409 with the current number. ${sendersNote}`,
   tags,
   'x-rate-limit': 'import',
-  request: { params: IdParam, body: jsonBody(AlertSend) },
+  request: { params: IdParam, headers: IfMatchHeader, body: jsonBody(AlertSend) },
   responses: { 202: json(AlertStarted, 'The alert, and the task that sends it.'), ...problemResponse },
 })
 
@@ -260,7 +260,9 @@ export function alertsRoutes() {
   })
   router.openapi(send, async (c) => {
     const { id } = c.req.valid('param')
-    return c.json(await sendAlert(c.var.ctx, id, c.req.valid('json').confirmCount), 202)
+    const { confirmCount } = c.req.valid('json')
+    const expected = readIfMatch(c.req.valid('header')['if-match'])
+    return c.json(await sendAlert(c.var.ctx, id, { confirmCount, expected }), 202)
   })
   router.openapi(approve, async (c) => c.json(await approveAlert(c.var.ctx, c.req.valid('param').id), 202))
   router.openapi(cancel, async (c) => c.json(await cancelAlert(c.var.ctx, c.req.valid('param').id), 200))

@@ -37,7 +37,7 @@ export const AlertText = z
       error: ({ input }) => findMarkdownProblem(String(input)) ?? undefined,
     }),
     shortText: line(shortTextLengthMax).openapi({
-      description: 'For text messages. What to reply is added in the same language.',
+      description: 'For text messages. Instructions for replying are added in the same language.',
     }),
     isReviewed: z.boolean().default(false).openapi({
       description:
@@ -83,9 +83,13 @@ export const AlertAudience = z
 export type AlertAudience = z.infer<typeof AlertAudience>
 
 const draftFields = {
+  hazard: z.enum(hazards).nullable().optional().openapi({
+    description:
+      'What an alert without a threat is about. An alert about a threat takes the threat’s hazard.',
+  }),
   audience: AlertAudience.optional().openapi({
     description:
-      'By default, the properties the threat certainly affects, or if there are none, those it may affect.',
+      'By default, the properties and buildings the threat certainly affects, or if there are none, the properties it may affect.',
   }),
   channels: z
     .array(alertChannel)
@@ -95,7 +99,7 @@ const draftFields = {
     .openapi({ description: 'By default, email, and also text messages if a gateway is configured.' }),
   senderId: z.uuid().nullable().optional().openapi({ description: 'Null for the default sender.' }),
   texts: AlertTexts.optional().openapi({
-    description: 'By default, the alert text for the threat’s hazard and the phase.',
+    description: 'By default, the alert text for the hazard and the phase.',
   }),
 }
 
@@ -119,7 +123,7 @@ export type AlertPatch = z.infer<typeof AlertPatch>
 
 const AlertStats = z
   .object({
-    people: count.openapi({ description: 'People in the audience. 0 until sending starts.' }),
+    people: count.openapi({ description: 'People in the audience. 0 until it is determined.' }),
     reached: count.openapi({ description: 'People for whom a message was enqueued.' }),
     excluded: count,
     messages: count,
@@ -296,7 +300,7 @@ export const AlertPreview = z
       segments: count,
     }),
     readingGrade: z.number().openapi({
-      description: 'The US school grade that can read the English text (Flesch–Kincaid).',
+      description: 'The US grade level of the English text (Flesch–Kincaid).',
     }),
     warnings: z.array(AlertWarning),
   })
@@ -363,7 +367,7 @@ export type AlertTemplate = z.infer<typeof AlertTemplate>
 
 const AlertMergeFields = z
   .array(z.object({ name: z.string(), label: z.string(), sample: z.string() }))
-  .openapi({ description: 'What texts can have filled in for each tenant.' })
+  .openapi({ description: 'The fields that are filled in for each tenant.' })
 
 export const AlertTemplates = z
   .object({

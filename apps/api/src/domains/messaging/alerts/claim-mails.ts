@@ -8,13 +8,14 @@ import type { MergeValues } from '../message/merge-fields.ts'
 import { incrementSent } from '../senders/sending-days.ts'
 import { alertMessages } from './alert-messages.ts'
 import { createAlertValues } from './alert-values.ts'
-import type { ApprovedMail, MailRun } from './mail-stream.ts'
+import type { WantedMessage } from './alert-stream.ts'
+import type { MailRun } from './mail-stream.ts'
 
 const optInLinkLifetimeMs = 30 * 24 * 60 * 60 * 1000
 
 /** An email that only this process submits, right after the commit that recorded the claim. */
 export interface ClaimedMail {
-  message: ApprovedMail
+  message: WantedMessage
   /** Without the angle brackets. */
   messageId: string
   links: OptInLinkUrls
@@ -24,7 +25,7 @@ export interface ClaimedMail {
 }
 
 interface MailClaim {
-  approved: readonly ApprovedMail[]
+  approved: readonly WantedMessage[]
   /** `{task}/{attempt}/{process}` */
   claimedBy: string
   now: Date
@@ -80,7 +81,7 @@ export async function claimMails(
 async function readReferences(
   tx: TransactionContext,
   { row }: MailRun,
-  messages: readonly ApprovedMail[],
+  messages: readonly WantedMessage[],
 ): Promise<Map<string, string[]>> {
   if (row.threadId === row.id) return new Map()
   const earlier = await tx.db

@@ -13,15 +13,22 @@ import { formatCount } from '../../../platform/text/format-count.ts'
 import type { NotificationRecipient } from '../notifications/notification-recipients.ts'
 import { canNotify, listNotificationRecipients } from '../notifications/notification-recipients.ts'
 import { notifyMembers, orgsPerRound } from '../notifications/notify-members.ts'
-import { type AlertRow, announceAlert, changeAlert, recordAlertEvent, titleOf } from './alert-row.ts'
+import {
+  type AlertRow,
+  announceAlert,
+  changeAlert,
+  priorityOf,
+  recordAlertEvent,
+  titleOf,
+} from './alert-row.ts'
 import { enqueueAlertTask } from './alert-task.ts'
 import { automaticAlertNotifications, notifyOfAutomaticAlert } from './automatic-alert-notifications.ts'
+import { enqueuePeople } from './enqueue-people.ts'
 import { type AutomaticAlert, evaluateAutomatic } from './evaluate-automatic.ts'
 import { findTemplate } from './find-template.ts'
 import { needsApproval } from './preview-alert.service.ts'
 import './send-alert-task.ts'
 import { toAlertHazard } from './templates/built-in-texts.ts'
-import { priorityOf } from './write-alerts.service.ts'
 
 /** Creates automatic alerts about threats that qualify for one, and notifies the members who can stop them. */
 export const sendAutomaticAlerts = (
@@ -87,7 +94,7 @@ async function createIfQualified(
 }
 
 async function insertAlert(tx: TransactionContext, automatic: AutomaticAlert, now: Date): Promise<AlertRow> {
-  const { threat, settings, settingsVersion, reached, approvalOver, audience, channels, senderId } = automatic
+  const { threat, settings, settingsVersion, people, reached, approvalOver } = automatic
   const isWaiting = needsApproval(reached, approvalOver)
   const delayedUntil = isWaiting ? null : new Date(now.getTime() + settings.delayMinutes * 60_000)
   const template = await findTemplate(tx, toAlertHazard(threat.hazard), 'act_now')
@@ -104,14 +111,16 @@ async function insertAlert(tx: TransactionContext, automatic: AutomaticAlert, no
       status: isWaiting ? 'awaiting_approval' : 'delayed',
       priority: priorityOf(threat),
       isAutomatic: true,
-      audience,
-      channels,
-      senderId,
+      audience: automatic.audience,
+      channels: automatic.channels,
+      senderId: automatic.senderId,
       texts: template.texts,
       templateId: template.id,
       confirmedCount: reached,
       confirmedAt: now,
       delayedUntil,
+      // Fixed now if a person approves it; otherwise the threat may have moved when the delay is over.
+      enqueuedAt: isWaiting ? now : null,
     })
     .returning()
   recordAlertEvent(tx, row!, {
@@ -126,6 +135,7 @@ async function insertAlert(tx: TransactionContext, automatic: AutomaticAlert, no
     },
   })
   if (delayedUntil === null) {
+    await enqueuePeople(tx, row!, people)
     await announceAlert(tx, row!)
     return row!
   }

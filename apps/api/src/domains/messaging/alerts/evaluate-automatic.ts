@@ -3,7 +3,12 @@ import type { TransactionContext } from '../../../platform/context/context.ts'
 import { type AutomaticAlerts, readAlertSettings } from '../../../platform/db/schema/alert-settings.ts'
 import { alert, type AlertAudience, type ConsentChannel, threat } from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { availableChannels, exactAudienceOfThreat, listAlertPeople } from './alert-audience.ts'
+import {
+  type AlertPerson,
+  availableChannels,
+  exactAudienceOfThreat,
+  listAlertPeople,
+} from './alert-audience.ts'
 import { readOrg } from './alert-row.ts'
 import { findObstacle, type Obstacle } from './automatic-rules.ts'
 import { requireSendable } from './require-sendable.ts'
@@ -16,7 +21,8 @@ export interface AutomaticAlert {
   audience: AlertAudience
   channels: ConsentChannel[]
   senderId: string | null
-  /** How many people it reaches. */
+  people: AlertPerson[]
+  /** How many of them it reaches. */
   reached: number
   approvalOver: number | null
 }
@@ -62,6 +68,7 @@ export async function evaluateAutomatic(
     audience,
     channels,
     senderId: sending.senderId,
+    people,
     reached,
     approvalOver,
   }

@@ -5,7 +5,7 @@ import type { DeliveryStream } from '../delivery/delivery-stream.ts'
 import { taskClaim } from '../delivery/task-claims.ts'
 import { type AlertMessageRow, type Refusal, withdrawRefused } from './alert-messages.ts'
 import { announceAlert } from './alert-row.ts'
-import { type AlertRun, alertStream, readRecipients } from './alert-stream.ts'
+import { type AlertRun, alertStream, keepWanted, type WantedMessage } from './alert-stream.ts'
 import { type ClaimedMail, claimMails } from './claim-mails.ts'
 import { type CompiledAlert, compileAlert } from './compile-alert.ts'
 import { recordAccepted, recordFailure, recordMailbox } from './record-outcomes.ts'
@@ -16,19 +16,18 @@ export interface MailRun extends AlertRun {
   identity: MailIdentity
 }
 
-/** An email that may be sent, with the language of its text. */
-export type ApprovedMail = AlertMessageRow & { address: string; language: string }
-
 /** A delivery stream of an alert's emails. */
 export function createMailStream(
   run: MailRun,
-): DeliveryStream<AlertMessageRow, ApprovedMail, ClaimedMail, Mail> {
+): DeliveryStream<AlertMessageRow, WantedMessage, ClaimedMail, Mail> {
   const { row, identity } = run
   const claimedBy = taskClaim(run.task)
   const getText = createTextCache(run)
   return {
     ...alertStream(run, 'email'),
-    recheck,
+    async recheck(tx, due, now) {
+      return await keepAgreed(tx, await keepWanted(tx, run, due, now), now)
+    },
     claim: (tx, approved, now) => claimMails(tx, run, { approved, claimedBy, now }),
     async compose({ message, messageId, links, values, references }) {
       const text = await getText(message.language)
@@ -59,39 +58,24 @@ export function createMailStream(
 }
 
 /**
- * Withdraws emails to tenants whose consent for exactly this address and channel is gone, whose address is suppressed,
- * and who were erased. Nothing may bypass this: it runs in the transaction that claims the messages.
+ * Withdraws emails to tenants whose consent for exactly this address and channel is gone, or whose address is suppressed.
+ * Nothing may bypass this: it runs in the transaction that claims the messages.
  */
-async function recheck(
+async function keepAgreed(
   tx: TransactionContext,
-  due: readonly AlertMessageRow[],
+  due: readonly WantedMessage[],
   now: Date,
-): Promise<ApprovedMail[]> {
-  const consentOf = await loadConsentLookup(
-    tx,
-    due.flatMap(({ tenantId, channel, address }) =>
-      address === null ? [] : [{ tenantId, channel, address }],
-    ),
-  )
-  const recipients = await readRecipients(tx, due)
-  const approved: ApprovedMail[] = []
+): Promise<WantedMessage[]> {
+  const consentOf = await loadConsentLookup(tx, due)
   const refused: Refusal[] = []
-  for (const message of due) {
-    const { id, tenantId, channel, address } = message
-    if (address === null) {
-      refused.push({ id, reason: 'erased' })
-      continue
-    }
-    const { byPurpose, suppressed } = consentOf({ tenantId, channel, address })
-    if (suppressed) refused.push({ id, reason: 'suppressed' })
-    else if (byPurpose.safety_alerts.state !== 'opted_in') refused.push({ id, reason: 'opted_out' })
-    else
-      approved.push({
-        ...message,
-        address,
-        language: recipients.get(message.recipientId)?.language ?? 'en',
-      })
-  }
+  const approved = due.filter((message) => {
+    const { byPurpose, suppressed } = consentOf(message)
+    if (suppressed) refused.push({ id: message.id, reason: 'suppressed' })
+    else if (byPurpose.safety_alerts.state !== 'opted_in')
+      refused.push({ id: message.id, reason: 'opted_out' })
+    else return true
+    return false
+  })
   await withdrawRefused(tx, refused, now)
   return approved
 }

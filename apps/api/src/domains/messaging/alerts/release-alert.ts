@@ -6,10 +6,18 @@ import {
 } from '../../../platform/context/context.ts'
 import { alert } from '../../../platform/db/schema/index.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
-import { type AlertRow, changeAlert, getAlertRow, recordAlertEvent, titleOf } from './alert-row.ts'
+import {
+  type AlertRow,
+  changeAlert,
+  getAlertRow,
+  priorityOf,
+  recordAlertEvent,
+  titleOf,
+} from './alert-row.ts'
 import { cancelWaitingTask } from './alert-task.ts'
 import { notifyOfNeededApproval } from './automatic-alert-notifications.ts'
 import { type Obstacle, obstacleTexts } from './automatic-rules.ts'
+import { enqueuePeople } from './enqueue-people.ts'
 import { evaluateAutomatic } from './evaluate-automatic.ts'
 import { needsApproval } from './preview-alert.service.ts'
 
@@ -31,15 +39,18 @@ export async function releaseAlert(
       await cancelAutomatically(tx, row, evaluated.obstacle)
       return null
     }
-    const { reached, approvalOver, audience, channels, senderId } = evaluated
+    const { threat, audience, channels, senderId, people, reached, approvalOver } = evaluated
     const isWaiting = needsApproval(reached, approvalOver)
+    await enqueuePeople(tx, row, people)
     const released = await changeAlert(tx, row, {
       status: isWaiting ? 'awaiting_approval' : 'queued',
       audience,
       channels,
       senderId,
+      priority: priorityOf(threat),
       confirmedCount: reached,
       confirmedAt: now,
+      enqueuedAt: now,
       ...(isWaiting && { delayedUntil: null }),
     })
     if (isWaiting) {

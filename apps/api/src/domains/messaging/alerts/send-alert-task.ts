@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
 import type { SystemDeps } from '../../../platform/access/system-context.ts'
 import {
   inTransaction,
@@ -17,6 +17,7 @@ import { formatCount } from '../../../platform/text/format-count.ts'
 import type { DeliveryResult } from '../delivery/deliver.ts'
 import { recoverAbandoned, recoverAllAbandoned } from '../delivery/message-states.ts'
 import { type AlertChannel, alertChannels } from '../people/reachability.ts'
+import { yieldMs } from '../senders/sending-order.ts'
 import { alertMessages, withdrawWaiting } from './alert-messages.ts'
 import {
   type AlertRow,
@@ -32,7 +33,12 @@ import { deliverChannel } from './deliver-channel.ts'
 import { cancelAutomatically, releaseAlert } from './release-alert.ts'
 import { startAlert } from './start-alert.ts'
 
-registerTaskHandler('alert_send', sendAlert, { onCancelled: stopAlert, onFailed: stopAlert })
+registerTaskHandler('alert_send', sendAlert, {
+  onCancelled: stopAlert,
+  onFailed: stopAlert,
+  // A confirmed alert goes out even if the person who confirmed it leaves before the morning.
+  outlivesRequester: true,
+})
 
 /** Runs every minute: marks messages whose process is gone as in doubt. */
 export const tickAlerts = (deps: SystemDeps, now = new Date()) =>
@@ -117,6 +123,8 @@ async function concludeDelivery(
     await report({ done: total - waiting, total, message: detail })
     waits.push(new Date(Date.now() + failedChannelRetryMs))
   }
+  // Another process may hold the rest at this moment.
+  if (waits.length === 0 && waiting > 0) waits.push(new Date(Date.now() + yieldMs))
   if (waits.length > 0) return { continueAt: new Date(Math.min(...waits.map(Number))) }
   await report({ done: total, total, stage: 'done' })
   return await finishAlert(ctx, alertId)
@@ -151,24 +159,25 @@ const countMessages = (ctx: ServiceContext, alertId: string) =>
   inTransaction(ctx, (tx) => countMessagesIn(tx, alertId))
 
 async function countMessagesIn(tx: TransactionContext, alertId: string): Promise<MessageCounts> {
-  const countOf = (...states: AlertMessageState[]) =>
-    tx.db.$count(
-      alertMessage,
-      and(
-        eq(alertMessage.orgId, tx.orgId),
-        eq(alertMessage.alertId, alertId),
-        states.length > 0 ? inArray(alertMessage.state, states) : undefined,
-      ),
-    )
-  return {
-    all: await countOf(),
-    waiting: await countOf('waiting'),
-    claimed: await countOf('claimed'),
-    sent: await countOf('sent'),
-    not_sent: await countOf('not_sent'),
-    in_doubt: await countOf('in_doubt'),
-    withdrawn: await countOf('withdrawn'),
+  const rows = await tx.db
+    .select({ state: alertMessage.state, messages: count() })
+    .from(alertMessage)
+    .where(and(eq(alertMessage.orgId, tx.orgId), eq(alertMessage.alertId, alertId)))
+    .groupBy(alertMessage.state)
+  const counts: MessageCounts = {
+    all: 0,
+    waiting: 0,
+    claimed: 0,
+    sent: 0,
+    not_sent: 0,
+    in_doubt: 0,
+    withdrawn: 0,
   }
+  for (const { state, messages } of rows) {
+    counts[state] = messages
+    counts.all += messages
+  }
+  return counts
 }
 
 /** Ends an alert once nothing is waiting. */

@@ -5,6 +5,7 @@ import {
 } from '../../../platform/context/context.ts'
 import { readAlertSettings } from '../../../platform/db/schema/alert-settings.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
+import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import type { Task } from '../../../platform/jobs/tasks.schema.ts'
 import { toTask } from '../../../platform/jobs/tasks.service.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
@@ -13,7 +14,10 @@ import { withdrawWaiting } from './alert-messages.ts'
 import {
   type AlertRow,
   changeAlert,
+  findThreatOf,
+  followedThreadOf,
   getAlertRow,
+  priorityOf,
   readOrg,
   recordAlertEvent,
   requireAction,
@@ -23,6 +27,7 @@ import {
 } from './alert-row.ts'
 import { cancelWaitingTask, enqueueAlertTask, wakeTask } from './alert-task.ts'
 import type { Alert } from './alerts.schema.ts'
+import { enqueuePeople } from './enqueue-people.ts'
 import { needsApproval } from './preview-alert.service.ts'
 import { requireSendable } from './require-sendable.ts'
 import './send-alert-task.ts'
@@ -34,34 +39,46 @@ interface Started {
 }
 
 /**
- * Sends a draft to the number of people that the caller typed in, or asks for a second person's approval.
+ * Sends a draft to the number of people that the caller typed in, or asks for a second person's approval. The people are
+ * fixed here, as the caller sees them, so that an approval can't change who is alerted. A later alert of a thread finds
+ * its people when it starts, because earlier ones may still be reaching them.
  * @throws Problem `state-conflict` if it isn't a draft, or a different number was confirmed
  */
-export async function sendAlert(ctx: ServiceContext, id: string, confirmCount: number): Promise<Started> {
+export async function sendAlert(
+  ctx: ServiceContext,
+  id: string,
+  { confirmCount, expected }: { confirmCount: number; expected: ExpectedVersions },
+): Promise<Started> {
   requireAnySender(ctx)
   return await inTransaction(ctx, async (tx) => {
     const draft = await getAlertRow(tx, id, { forUpdate: true })
     requireSender(tx, draft)
+    await requireVersion(expected, draft.version, () => toAlert(tx, draft))
     requireAction(draft, 'send')
     const senderId = await requireSendable(tx, draft)
-    const people = await listAlertPeople(tx, { ...draft, followedThreadId: followedThreadOf(draft) })
+    const followedThreadId = followedThreadOf(draft)
+    const people = await listAlertPeople(tx, { ...draft, followedThreadId })
     const reached = people.filter(({ exclusion }) => exclusion === null).length
     if (reached === 0) {
       throw new Problem(
         'no-audience',
         people.length === 0
           ? 'No current residents match this audience. Choose other properties, buildings, floors, or units.'
-          : 'None of these people can be reached. They haven’t agreed to safety alerts at an address this alert can use.',
+          : 'This alert doesn’t reach anyone in its audience. Check why people are left out, then change the audience or the channels.',
       )
     }
     requireConfirmed(reached, confirmCount)
     const { approvalOver } = readAlertSettings(await readOrg(tx))
     const isWaiting = needsApproval(reached, approvalOver)
+    const now = new Date()
+    if (followedThreadId === null) await enqueuePeople(tx, draft, people)
     const confirmed = await changeAlert(tx, draft, {
       senderId,
+      priority: priorityOf(await findThreatOf(tx, draft)),
+      enqueuedAt: followedThreadId === null ? now : null,
       status: isWaiting ? 'awaiting_approval' : 'queued',
       confirmedCount: reached,
-      confirmedAt: new Date(),
+      confirmedAt: now,
       confirmedBy: tx.actor.id,
     })
     recordAlertEvent(tx, confirmed, {
@@ -72,10 +89,6 @@ export async function sendAlert(ctx: ServiceContext, id: string, confirmCount: n
     return isWaiting ? { alert: await toAlert(tx, confirmed), task: null } : await enqueueAlert(tx, confirmed)
   })
 }
-
-/** The thread whose people a later alert goes to; null for the first one. */
-export const followedThreadOf = ({ id, threadId }: Pick<AlertRow, 'id' | 'threadId'>) =>
-  threadId === id ? null : threadId
 
 /** Rejects an outdated number, because the audience can change after the caller saw it. */
 function requireConfirmed(reached: number, confirmCount: number) {
@@ -107,7 +120,11 @@ export async function approveAlert(ctx: ServiceContext, id: string): Promise<Sta
       throw new Problem('state-conflict', 'You confirmed this alert, so someone else has to approve it.')
     }
     await requireSendable(tx, row)
-    const approved = await changeAlert(tx, row, { approvedAt: new Date(), approvedBy: tx.actor.id })
+    const approved = await changeAlert(tx, row, {
+      priority: priorityOf(await findThreatOf(tx, row)),
+      approvedAt: new Date(),
+      approvedBy: tx.actor.id,
+    })
     recordAlertEvent(tx, approved, {
       action: 'approved',
       summary:

@@ -1,47 +1,41 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
-import {
-  inTransaction,
-  type ServiceContext,
-  type TransactionContext,
-} from '../../../platform/context/context.ts'
-import { bulkRows } from '../../../platform/db/bulk-rows.ts'
-import { newId } from '../../../platform/db/new-id.ts'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { inTransaction, type TransactionContext } from '../../../platform/context/context.ts'
 import { alert, alertMessage, alertRecipient } from '../../../platform/db/schema/index.ts'
 import type { TaskRun } from '../../../platform/jobs/task-handlers.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
 import { transitionMessages } from '../delivery/message-states.ts'
-import { type AlertPerson, listAlertPeople } from './alert-audience.ts'
+import { listAlertPeople } from './alert-audience.ts'
 import { alertMessages, withdrawWaiting } from './alert-messages.ts'
-import { type AlertRow, changeAlert, getAlertRow, recordAlertEvent, titleOf } from './alert-row.ts'
+import {
+  type AlertRow,
+  changeAlert,
+  followedThreadOf,
+  getAlertRow,
+  recordAlertEvent,
+  titleOf,
+} from './alert-row.ts'
 import { wakeTask } from './alert-task.ts'
-import { chooseTextLanguage } from './compile-alert.ts'
+import { enqueuePeople } from './enqueue-people.ts'
 
-const batchSize = 500
-
-/** Starts sending: determines the recipients once, and requeues failed messages if a person retries the task. */
-export async function startAlert({ ctx, report }: TaskRun, alertId: string): Promise<AlertRow> {
-  const row = await inTransaction(ctx, async (tx) => {
-    const locked = await getAlertRow(tx, alertId, { forUpdate: true })
-    return locked.status === 'sent_with_errors' ? await resumeStopped(tx, locked) : locked
-  })
-  if (row.status !== 'queued' && row.status !== 'sending') return row
-  if (row.enqueuedAt === null) {
-    await report({ done: 0, total: null, unit: 'messages', stage: 'audience' })
-    const followedThreadId = row.threadId === row.id ? null : row.threadId
-    const people = await inTransaction(ctx, (tx) => listAlertPeople(tx, { ...row, followedThreadId }))
-    await enqueuePeople(ctx, row, people)
-  }
+/** Starts sending, or requeues failed messages if a person retries the task. */
+export async function startAlert({ ctx }: Pick<TaskRun, 'ctx'>, alertId: string): Promise<AlertRow> {
   return await inTransaction(ctx, async (tx) => {
     const locked = await getAlertRow(tx, alertId, { forUpdate: true })
-    if (locked.status !== 'queued') return locked
+    const row = locked.status === 'sent_with_errors' ? await resumeStopped(tx, locked) : locked
+    if (row.status !== 'queued') return row
     const now = new Date()
-    const started = await changeAlert(tx, locked, {
+    const isFirstStart = row.startedAt === null
+    const started = await changeAlert(tx, row, {
       status: 'sending',
-      enqueuedAt: locked.enqueuedAt ?? now,
-      startedAt: locked.startedAt ?? now,
+      enqueuedAt: row.enqueuedAt ?? now,
+      startedAt: row.startedAt ?? now,
     })
-    if (locked.startedAt !== null) return started
-    if (locked.phase === 'all_clear') await withdrawEarlier(tx, locked)
+    if (!isFirstStart) return started
+    if (row.phase === 'all_clear') await endEarlier(tx, row)
+    if (row.enqueuedAt === null) {
+      const people = await listAlertPeople(tx, { ...row, followedThreadId: followedThreadOf(row) })
+      await enqueuePeople(tx, row, people)
+    }
     const reached = await tx.db.$count(
       alertRecipient,
       and(
@@ -59,8 +53,13 @@ export async function startAlert({ ctx, report }: TaskRun, alertId: string): Pro
   })
 }
 
-/** Withdraws what's still waiting in the thread, for example until quiet hours end: the danger is over. */
-async function withdrawEarlier(tx: TransactionContext, { id, threadId }: AlertRow) {
+/**
+ * Withdraws what's still waiting in the thread, for example until quiet hours end: the danger is over. Messages that
+ * wait again later, because a server deferred them or a person retries them, are withdrawn when they would be claimed
+ * (`keepWanted`).
+ */
+async function endEarlier(tx: TransactionContext, { id, threadId }: AlertRow) {
+  // Waits for running claims, so that the people they're about to reach get the all clear too.
   const earlier = await tx.db
     .select({ id: alert.id, taskId: alert.taskId })
     .from(alert)
@@ -69,11 +68,13 @@ async function withdrawEarlier(tx: TransactionContext, { id, threadId }: AlertRo
         eq(alert.orgId, tx.orgId),
         eq(alert.threadId, threadId),
         ne(alert.id, id),
-        eq(alert.status, 'sending'),
+        inArray(alert.status, ['queued', 'sending']),
       ),
     )
+    .orderBy(alert.id)
+    .for('update')
   for (const row of earlier) {
-    await withdrawWaiting(tx, row.id, 'cancelled')
+    await withdrawWaiting(tx, row.id, 'over')
     // It finds nothing left and ends.
     await wakeTask(tx, row)
   }
@@ -81,7 +82,7 @@ async function withdrawEarlier(tx: TransactionContext, { id, threadId }: AlertRo
 
 /** Continues what is left after a person retried the task: messages that certainly weren't sent, and those that waited. */
 async function resumeStopped(tx: TransactionContext, row: AlertRow): Promise<AlertRow> {
-  if (row.enqueuedAt === null) return await changeAlert(tx, row, { status: 'queued', finishedAt: null })
+  if (row.startedAt === null) return await changeAlert(tx, row, { status: 'queued', finishedAt: null })
   const isOfAlert = eq(alertMessage.alertId, row.id)
   await transitionMessages(
     tx,
@@ -95,46 +96,4 @@ async function resumeStopped(tx: TransactionContext, row: AlertRow): Promise<Ale
     and(eq(alertMessage.orgId, tx.orgId), isOfAlert, eq(alertMessage.state, 'waiting')),
   )
   return waiting === 0 ? row : await changeAlert(tx, row, { status: 'sending', finishedAt: null })
-}
-
-/**
- * Adds recipients and their messages in small transactions. Safe to repeat after an interruption: each tenant and each
- * address is added once. They are sent to in this order.
- */
-async function enqueuePeople(ctx: ServiceContext, row: AlertRow, people: readonly AlertPerson[]) {
-  for (let start = 0; start < people.length; start += batchSize) {
-    const batch = people.slice(start, start + batchSize)
-    const recipients = batch.map(({ contacts: _contacts, reasons: _reasons, language, ...person }) => ({
-      id: newId(),
-      orgId: ctx.orgId,
-      alertId: row.id,
-      threadId: row.threadId,
-      ...person,
-      language: chooseTextLanguage(row.texts, language),
-    }))
-    const messages = batch.flatMap(({ tenantId, contacts }) =>
-      contacts.map(({ channel, address, hash }) => ({
-        id: newId(),
-        orgId: ctx.orgId,
-        alertId: row.id,
-        tenantId,
-        channel,
-        address,
-        addressHash: hash,
-      })),
-    )
-    await inTransaction(ctx, async (tx) => {
-      const { columns, values, source } = bulkRows(alertRecipient, Object.keys(recipients[0]!), recipients)
-      await tx.db.execute(
-        sql`insert into alert_recipient (${columns}) select ${values} from ${source} on conflict do nothing`,
-      )
-      if (messages.length === 0) return
-      const bulk = bulkRows(alertMessage, Object.keys(messages[0]!), messages, ['id', 'tenantId'])
-      await tx.db.execute(sql`
-        insert into alert_message (${bulk.columns}, recipient_id) select ${bulk.values}, recipient.id from ${bulk.source}
-        join alert_recipient recipient on recipient.org_id = ${tx.orgId}::uuid
-          and recipient.alert_id = ${row.id}::uuid and recipient.tenant_id = r.tenant_id
-        order by r.id on conflict do nothing`)
-    })
-  }
 }

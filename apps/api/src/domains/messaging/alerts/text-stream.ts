@@ -10,15 +10,15 @@ import { nextTextTime, timeZoneAt } from '../texting/quiet-hours.ts'
 import type { TextMessage } from '../texting/sms-channel.ts'
 import { textReference } from '../texting/text-reports.ts'
 import { type AlertMessageRow, alertMessages, type Refusal, withdrawRefused } from './alert-messages.ts'
-import { announceAlert } from './alert-row.ts'
-import { type AlertRun, alertStream, readRecipients } from './alert-stream.ts'
+import { announceAlert, priorityOf } from './alert-row.ts'
+import { type AlertRun, alertStream, keepWanted, type WantedMessage } from './alert-stream.ts'
 import { alertTextKind, recordRefusedNumber } from './alert-text-reports.ts'
 import { createAlertValues } from './alert-values.ts'
 import { fillShortText } from './compile-alert.ts'
 import { recordAccepted, recordFailure } from './record-outcomes.ts'
 
-/** A text that may be sent, with its language. */
-type ApprovedText = AlertMessageRow & { address: string; language: string; to: ApprovedContact<'sms'> }
+/** A text that may be sent. */
+type ApprovedText = WantedMessage & { to: ApprovedContact<'sms'> }
 
 /** A text that only this process submits, right after the commit that recorded the claim. */
 interface ClaimedText {
@@ -37,9 +37,8 @@ export function createTextStream(
   return {
     ...alertStream(run, 'sms'),
     async recheck(tx, due, now) {
-      const recipients = await readRecipients(tx, due)
-      const awake = await postponeInQuietHours(tx, run, due, recipients, now)
-      return await approve(tx, awake, recipients, now)
+      const wanted = await keepWanted(tx, run, due, now)
+      return await keepAgreed(tx, await postponeInQuietHours(tx, run, wanted, now), now)
     },
     claim: (tx, approved, now) => claimTexts(tx, run, approved, claimedBy, now),
     compose: ({ message, body }) =>
@@ -61,21 +60,16 @@ export function createTextStream(
   }
 }
 
-type Recipients = Awaited<ReturnType<typeof readRecipients>>
-
 /** Texts that would arrive at night wait until morning at the recipient's home. Returns the others. */
 async function postponeInQuietHours(
   tx: TransactionContext,
-  { row, org }: AlertRun,
-  due: readonly AlertMessageRow[],
-  recipients: Recipients,
+  { threat, org }: AlertRun,
+  due: readonly WantedMessage[],
   now: Date,
-): Promise<AlertMessageRow[]> {
-  const isExtreme = row.priority === extremePriority
-  const timeOf = ({ recipientId }: AlertMessageRow) => {
-    const timeZone = timeZoneAt(recipients.get(recipientId), org)
-    return nextTextTime(timeZone, { isExtreme }, now).getTime()
-  }
+): Promise<WantedMessage[]> {
+  const isExtreme = priorityOf(threat) === extremePriority
+  const timeOf = ({ home }: WantedMessage) =>
+    nextTextTime(timeZoneAt(home, org), { isExtreme }, now).getTime()
   const byTime = Map.groupBy(due, timeOf)
   for (const [time, group] of byTime) {
     if (time <= now.getTime()) continue
@@ -96,29 +90,24 @@ async function postponeInQuietHours(
 }
 
 /**
- * Withdraws texts to numbers without their own consent, to suppressed ones, and to erased tenants. Nothing may bypass
- * this: it runs in the transaction that claims the messages.
+ * Withdraws texts to numbers without their own consent, and to suppressed ones. Nothing may bypass this: it runs in the
+ * transaction that claims the messages.
  */
-async function approve(
+async function keepAgreed(
   tx: TransactionContext,
-  due: readonly AlertMessageRow[],
-  recipients: Recipients,
+  due: readonly WantedMessage[],
   now: Date,
 ): Promise<ApprovedText[]> {
-  const contacts = due.flatMap(({ tenantId, address }) =>
-    address === null ? [] : [{ channel: 'sms' as const, tenantId, address }],
-  )
+  const contacts = due.map(({ tenantId, address }) => ({ channel: 'sms' as const, tenantId, address }))
   const { approved, refused } = await approveContacts(tx, contacts)
   // An alert has one message per number.
   const approvedByNumber = new Map(approved.map((contact) => [contact.address, contact]))
   const reasonByNumber = new Map(refused.map(({ contact, reason }) => [contact.address, reason]))
   const refusals: Refusal[] = []
   const texts = due.flatMap((message): ApprovedText[] => {
-    const { id, address, recipientId } = message
-    const to = address === null ? undefined : approvedByNumber.get(address)
-    if (address !== null && to !== undefined)
-      return [{ ...message, address, to, language: recipients.get(recipientId)?.language ?? 'en' }]
-    refusals.push({ id, reason: address === null ? 'erased' : (reasonByNumber.get(address) ?? 'no_consent') })
+    const to = approvedByNumber.get(message.address)
+    if (to) return [{ ...message, to }]
+    refusals.push({ id: message.id, reason: reasonByNumber.get(message.address) ?? 'no_consent' })
     return []
   })
   await withdrawRefused(tx, refusals, now)

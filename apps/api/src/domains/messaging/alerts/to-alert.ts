@@ -146,8 +146,9 @@ async function readAnswers(tx: TransactionContext, threadIds: readonly string[])
       count(*) filter (where reply.answer = 'not_there')::int as "notThere",
       count(*) filter (where reply.answer is null)::int as none
     from (
-      select distinct thread_id, tenant_id from alert_recipient
-      where org_id = ${tx.orgId}::uuid and thread_id in ${[...new Set(threadIds)]}
+      select distinct r.thread_id, r.tenant_id from alert_recipient r
+      join alert on alert.org_id = r.org_id and alert.id = r.alert_id and alert.started_at is not null
+      where r.org_id = ${tx.orgId}::uuid and r.thread_id in ${[...new Set(threadIds)]}
     ) people
     left join (${latestReplies(tx, threadIds)}) reply
       on reply.thread_id = people.thread_id and reply.tenant_id = people.tenant_id

@@ -4,19 +4,20 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
+import type { Hazard } from '../../../platform/db/schema/hazard.ts'
 import { alert, type AlertText } from '../../../platform/db/schema/index.ts'
 import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { findSenderRow } from '../senders/sender-row.ts'
 import { audienceOfThreat, availableChannels, emptyAudience, requireVisiblePlaces } from './alert-audience.ts'
 import {
-  type AlertedThreat,
   type AlertRow,
   announceAlert,
   changeAlert,
   findThreatOf,
   getAlertedThreat,
   getAlertRow,
+  priorityOf,
   recordAlertEvent,
   requireAction,
   requireAnySender,
@@ -28,14 +29,6 @@ import { requireValidFields } from './check-texts.ts'
 import { findTemplate } from './find-template.ts'
 import { toAlertHazard } from './templates/built-in-texts.ts'
 import { toAlert } from './to-alert.ts'
-
-/** Without a threat, an alert is as urgent as one about a moderate threat. */
-const priorityWithoutThreat = 3
-const severityRankMax = 5
-
-/** 1 for an extreme threat, 5 for a minor one. */
-export const priorityOf = (threat: Pick<AlertedThreat, 'severityRank'> | null) =>
-  threat === null ? priorityWithoutThreat : severityRankMax + 1 - threat.severityRank
 
 /**
  * Drafts an alert. Omitted fields come from the threat and the alert text.
@@ -54,7 +47,7 @@ export async function createAlert(ctx: ServiceContext, input: AlertCreate): Prom
         : first === null
           ? await getAlertedThreat(tx, threatId)
           : await findThreatOf(tx, first)
-    const hazard = threat?.hazard ?? null
+    const hazard = resolveHazard(input, first ?? threat)
     const template = await findTemplate(tx, toAlertHazard(hazard), input.phase)
     const id = newId()
     const [row] = await tx.db
@@ -110,6 +103,24 @@ async function resolveAudience(
   return threatId === null ? emptyAudience : await audienceOfThreat(tx, threatId)
 }
 
+/**
+ * The hazard of the threat or of the thread, if there is one, or else what the caller says the alert is about.
+ * @throws Problem 422 for another hazard than theirs
+ */
+function resolveHazard(
+  { hazard }: Pick<AlertPatch, 'hazard'>,
+  source: { hazard: Hazard | null } | null,
+): Hazard | null {
+  if (source === null) return hazard ?? null
+  if (hazard === undefined || hazard === source.hazard) return source.hazard
+  throw invalidFields({
+    pointer: '/hazard',
+    code: 'not_allowed',
+    message: 'This alert takes its hazard from its threat or from the first alert in its thread. Omit it.',
+    value: hazard,
+  })
+}
+
 /** @throws Problem 422 for a sender that doesn't exist */
 export async function resolveSender(tx: TransactionContext, senderId: string | null, pointer = '/senderId') {
   if (senderId === null || (await findSenderRow(tx, senderId))) return senderId
@@ -128,7 +139,7 @@ function readTexts(texts: Record<string, AlertText>): Record<string, AlertText> 
 }
 
 /**
- * Changes a draft. A new phase replaces the texts with the ones for that phase, unless the call has texts.
+ * Changes a draft. Another phase or hazard replaces the texts with the ones for it, unless the call has texts.
  * @throws Problem `state-conflict` once it was confirmed
  */
 export async function updateAlert(
@@ -151,9 +162,15 @@ export async function updateAlert(
     }
     if (patch.audience) await requireVisiblePlaces(tx, patch.audience)
     const phase = patch.phase ?? row.phase
-    const template = phase === row.phase ? null : await findTemplate(tx, toAlertHazard(row.hazard), phase)
+    const isFree = row.threatId === null && row.threadId === row.id
+    const hazard = patch.hazard === undefined ? row.hazard : resolveHazard(patch, isFree ? null : row)
+    const template =
+      phase === row.phase && hazard === row.hazard
+        ? null
+        : await findTemplate(tx, toAlertHazard(hazard), phase)
     const changed = await changeAlert(tx, row, {
       phase,
+      hazard,
       ...(template && { texts: template.texts, templateId: template.id }),
       ...(patch.texts && { texts: readTexts(patch.texts) }),
       ...(patch.audience && {

@@ -110,7 +110,10 @@ async function resumeCampaign(
   if (row.enqueuedAt === null) {
     const { eligible } = await countAudience(tx, row.audience)
     if (eligible === 0)
-      throw new Problem('no-audience', 'No tenants match this audience anymore. Cancel the campaign.')
+      throw new Problem(
+        'no-audience',
+        'No one in this audience would get the email anymore. Cancel the campaign.',
+      )
     if (row.pauseReason === 'audience_grew') requireConfirmed(eligible, confirmCount)
     confirmedCount = eligible
   }
@@ -138,7 +141,7 @@ async function startCampaign(tx: TransactionContext, input: WelcomeEmailAction):
   await requireSendable(tx, draft)
   const { eligible } = await countAudience(tx, draft.audience)
   if (eligible === 0) {
-    throw new Problem('no-audience', 'No tenants match this audience. Include more tenants.')
+    throw new Problem('no-audience', 'No one in this audience would get the email. Include more tenants.')
   }
   requireConfirmed(eligible, input.confirmCount)
 

@@ -158,6 +158,6 @@ async function checkSize(message: Message, org: OrgRow, publicUrl: string): Prom
 }
 
 function checkAudience(eligible: number): Finding {
-  if (eligible === 0) return error('No tenants match this audience. Include more tenants.')
+  if (eligible === 0) return error('No one in this audience would get the email. Include more tenants.')
   return ok(`${formatCount(eligible, 'tenant')} will get this email.`)
 }

@@ -70,8 +70,8 @@ export const recordUnreachableNumber = (
     action: 'communication.bounced',
     predicate:
       reason === 'bad_address'
-        ? 'couldn’t be reached by text: the number doesn’t get texts.'
-        : 'couldn’t be reached by text: they told the text gateway to stop.',
+        ? 'couldn’t be reached by text: the number can’t receive texts.'
+        : 'couldn’t be reached by text: they opted out with the text gateway.',
   })
 
 /** Sets the status of an address on every tenant who has it. */

@@ -71,7 +71,7 @@ const toResult = (state: 'pending_confirmation' | 'opted_in', preview: boolean):
 function readNumber(phone: string, { defaultCountry }: OrgRow): string {
   const number = parsePhone(phone, defaultCountry)?.e164
   if (number !== undefined && isDomestic(number, defaultCountry)) return number
-  const message = 'Enter a mobile number in this country, with its area code.'
+  const message = 'Enter a mobile number in the organization’s country, with its area code.'
   throw invalidFields({ pointer: '/phone', code: 'format', message })
 }
 
@@ -96,9 +96,13 @@ async function createRequest(base: BaseContext, link: OptInLinkRow, phone: Phone
 async function requireDecider(tx: TransactionContext, link: OptInLinkRow): Promise<TenantSummary> {
   const tenant = await findDecider(tx, link)
   if (!tenant)
-    throw new Problem('state-conflict', 'Text message alerts are available once your home is known.', {
-      members: { state: 'unmatched', allowed: [] },
-    })
+    throw new Problem(
+      'state-conflict',
+      'Text message alerts aren’t available yet, because we haven’t matched you to a home.',
+      {
+        members: { state: 'unmatched', allowed: [] },
+      },
+    )
   tx.actor = tenantActor(tenant.id)
   return tenant
 }

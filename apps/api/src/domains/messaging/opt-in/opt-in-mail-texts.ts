@@ -41,7 +41,7 @@ export const optInMailTexts: Record<ConsentLanguage, OptInMailTexts> = {
       intro: (org) =>
         `You asked for a new link to choose whether ${org} can send you safety alerts. It works for 30 days. The previous link no longer works.`,
       action: 'Make my choice',
-      footer: () => 'If it wasn’t you, you can ignore this email. Nothing will change.',
+      footer: () => 'If it wasn’t you, you can ignore this email. Your choice won’t change.',
     },
   },
   es: {
@@ -62,7 +62,7 @@ export const optInMailTexts: Record<ConsentLanguage, OptInMailTexts> = {
       intro: (org) =>
         `Usted pidió un nuevo enlace para elegir si ${org} puede enviarle alertas de seguridad. Funciona durante 30 días. El enlace anterior ya no funciona.`,
       action: 'Elegir ahora',
-      footer: () => 'Si no fue usted, ignore este correo. Nada cambiará.',
+      footer: () => 'Si no fue usted, ignore este correo. Su decisión no cambiará.',
     },
   },
   fr: {
@@ -83,7 +83,7 @@ export const optInMailTexts: Record<ConsentLanguage, OptInMailTexts> = {
       intro: (org) =>
         `Vous avez demandé un nouveau lien pour choisir si ${org} peut vous envoyer des alertes de sécurité. Il est valable 30 jours. Le lien précédent ne fonctionne plus.`,
       action: 'Faire mon choix',
-      footer: () => 'Si ce n’était pas vous, ignorez ce courriel. Rien ne changera.',
+      footer: () => 'Si ce n’était pas vous, ignorez ce courriel. Votre choix ne changera pas.',
     },
   },
   vi: {
@@ -104,7 +104,7 @@ export const optInMailTexts: Record<ConsentLanguage, OptInMailTexts> = {
       intro: (org) =>
         `Quý vị đã yêu cầu liên kết mới để chọn có nhận cảnh báo an toàn từ ${org} hay không. Liên kết có hiệu lực trong 30 ngày. Liên kết cũ không còn dùng được.`,
       action: 'Chọn ngay',
-      footer: () => 'Nếu không phải là quý vị, hãy bỏ qua email này. Sẽ không có gì thay đổi.',
+      footer: () => 'Nếu không phải là quý vị, hãy bỏ qua email này. Lựa chọn của quý vị sẽ không thay đổi.',
     },
   },
   zh: {
@@ -123,7 +123,7 @@ export const optInMailTexts: Record<ConsentLanguage, OptInMailTexts> = {
       intro: (org) =>
         `您申请了一个新链接，用于选择是否接收 ${org} 的安全警报。链接在 30 天内有效。之前的链接已失效。`,
       action: '立即选择',
-      footer: () => '如果不是您本人，请忽略此邮件。不会有任何变化。',
+      footer: () => '如果不是您本人，请忽略此邮件。您的选择不会改变。',
     },
   },
 }

@@ -29,7 +29,7 @@ const getOptInRoute = createRoute({
   operationId: 'getOptIn',
   summary: 'Get an opt-in link or page',
   description:
-    "Changes nothing, because mail scanners open every link. `id` is a link's token or a page's public ID.",
+    'Changes nothing, because mail scanners open every link. `id` is a link’s token or a page’s public ID.',
   tags,
   security: [],
   request: { params: OptInParams, query: OptInQuery },

@@ -66,7 +66,7 @@ export const OptIn = z
           .partialRecord(language, z.object({ title: z.string().nullable(), intro: z.string().nullable() }))
           .openapi({
             description:
-              "The organization's own text by language. Null means the default text in that language.",
+              'The organization’s own text by language. Null means the default text in that language.',
           }),
         fields: z.object({ askUnit: z.boolean() }),
       })
@@ -92,7 +92,7 @@ export const OptIn = z
     wording: z.string().openapi({ description: '`wordings[language].consent`' }),
     wordings: z.partialRecord(language, OptInWording),
     expiresAt: isoDateTime.nullable(),
-    preview: z.boolean().openapi({ description: "Decisions made here aren't saved." }),
+    preview: z.boolean().openapi({ description: 'Decisions made here aren’t saved.' }),
   })
   .openapi('OptIn')
 export type OptIn = z.infer<typeof OptIn>
@@ -109,7 +109,7 @@ export const OptInDecision = z
     language: language.optional(),
     wordingVersion: z.string().max(40).optional().openapi({
       description:
-        "Required to opt in. If it isn't the current one, the response is 409 with the current wording.",
+        'Required to opt in. If it isn’t the current one, the response is 409 with the current wording.',
     }),
     email: emailAddress.optional(),
     phone: phoneNumber.optional().openapi({
@@ -147,7 +147,7 @@ export const OptInResult = z
     channels: z.array(ChannelState),
     nextStep: z.enum(['check_email', 'enter_code']).nullable(),
     token: z.string().nullable().openapi({
-      description: "After a code is confirmed: this mailbox's link, for changing the decision.",
+      description: 'After a code is confirmed: this mailbox’s link, for changing the decision.',
     }),
     preview: z.boolean(),
   })

@@ -128,7 +128,8 @@ export interface ShownWording {
 export function requireCurrentWording(target: OptInTarget, input: OptInDecision): ShownWording {
   const { version, language } = getCurrentWording(target, input)
   if (input.channels?.includes('sms')) {
-    const message = 'To get texts, enter your number with your personal link. Choose email here.'
+    const message =
+      'To get texts, open your personal link and enter your number. Only email is available here.'
     throw invalidFields({ pointer: '/channels', code: 'not_allowed', message })
   }
   if (input.channels?.length !== 1) {

@@ -25,6 +25,8 @@ export interface HelpCall extends Record<string, unknown> {
   belowGrade: boolean
   peopleCount: number | null
   needs: (typeof alertNeeds)[number][] | null
+  /** Whether they wrote a message. Its text stays out of emails. */
+  hasNote: boolean
 }
 
 /**
@@ -53,7 +55,8 @@ export async function readHelpCalls(
       case when ${canSeeTenant} then unit.floor end as floor,
       coalesce(${canSeeTenant} and unit.below_grade, false) as "belowGrade",
       case when ${canSeeTenant} then latest.people_count end as "peopleCount",
-      case when ${canSeeTenant} then latest.needs end as needs
+      case when ${canSeeTenant} then latest.needs end as needs,
+      coalesce(${canSeeTenant} and latest.note is not null, false) as "hasNote"
     from alert_reply call
     join alert on alert.org_id = call.org_id and alert.id = call.thread_id
     join tenant on ${tenant.orgId} = call.org_id and ${tenant.id} = call.tenant_id

@@ -128,9 +128,9 @@ function describeCall({ tenantName, unitName, building, propertyName }: HelpCall
 
 const needTexts = {
   medical: 'medical help',
-  mobility: 'can’t move on their own',
-  evacuation: 'can’t get out',
-  power: 'needs power',
+  mobility: 'help moving around',
+  evacuation: 'help getting out',
+  power: 'power for medical equipment',
   other: 'something else',
 } as const
 
@@ -140,11 +140,13 @@ function describeDetails({
   belowGrade,
   peopleCount,
   needs,
+  hasNote,
   threatTitle,
 }: HelpCall): string {
   const details = [
     peopleCount === null ? null : formatCount(peopleCount, 'person', 'people'),
     ...(needs ?? []).map((need) => needTexts[need]),
+    hasNote ? 'wrote a message' : null,
     floor === null ? null : `floor ${floor}`,
     belowGrade ? 'below grade' : null,
   ].filter((part) => part !== null)
@@ -153,7 +155,7 @@ function describeDetails({
       ? capitalize(details.join(' · '))
       : tenantName === null
         ? 'You can’t see this tenant. Someone who can should respond.'
-        : 'They gave no details.',
+        : 'No details yet.',
     ...(threatTitle === null ? [] : [`About: ${threatTitle}`]),
   ].join('\n')
 }

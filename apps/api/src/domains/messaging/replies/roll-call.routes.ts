@@ -7,7 +7,7 @@ import { getRollCall, markRollCall } from './roll-call.service.ts'
 
 const tags = ['Alerts']
 const order =
-  'People who need help come first, then people with assistance needs who haven’t answered, others who haven’t answered, people who aren’t there, and people who are safe. Within each group, people below grade come first. No answer never counts as safe.'
+  'People who need help come first, then people with assistance needs who haven’t answered, others who haven’t answered, people who aren’t there, and people who are safe. Within each group, people below grade come first. A missing answer never counts as safe.'
 
 const ofThreat = createRoute({
   method: 'get',

@@ -11,7 +11,7 @@ import { PageInfo, PageQuery } from '../../../platform/http/page.ts'
 import { Ref } from '../../../platform/http/ref.ts'
 import { multilineText } from '../../../platform/http/text.ts'
 
-/** The order of the list. No answer never counts as safe. */
+/** The order of the list. A missing answer never counts as safe. */
 export const rollCallGroups = ['need_help', 'no_answer_assistance', 'no_answer', 'not_there', 'safe'] as const
 
 const count = z.number().int()

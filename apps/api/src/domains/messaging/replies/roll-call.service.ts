@@ -265,7 +265,7 @@ async function saveMarks(tx: TransactionContext, row: RollCallRow, patch: RollCa
     patch.called === undefined ? null : patch.called ? 'called' : 'not called',
     patch.reached === undefined ? null : patch.reached ? 'reached' : 'not reached',
     patch.assigneeUserId === undefined ? null : patch.assigneeUserId === null ? 'unassigned' : 'assigned',
-    patch.note === undefined ? null : 'noted',
+    patch.note === undefined ? null : patch.note === null ? 'note removed' : 'note saved',
   ].filter((mark) => mark !== null)
   const location = premisesName(row)
   recordEvent(tx, {

@@ -24,7 +24,7 @@ export const textReplyTexts: Record<ConsentLanguage, TextReplyTexts> = {
     added: (time) =>
       `We added this to your call for help at ${time}. If you’re in danger, call 911 now. Reply 1 once you’re safe.`,
     explain: (org) =>
-      `${org}: We couldn’t tell what you mean. Reply just 1 if you’re safe, 2 if you need help, or 3 if you’re not there. In danger, call 911.`,
+      `${org}: We couldn’t tell what you mean. Reply just 1 if you’re safe, 2 if you need help, or 3 if you’re not there. In danger? Call 911.`,
     help: 'If you need help because of our latest alert, reply 2.',
   },
   es: {
@@ -37,7 +37,7 @@ export const textReplyTexts: Record<ConsentLanguage, TextReplyTexts> = {
     added: (time) =>
       `Agregamos esto a su pedido de ayuda (${time}). Si está en peligro, llame al 911 ahora. Responda 1 cuando esté a salvo.`,
     explain: (org) =>
-      `${org}: No entendimos su mensaje. Responda solo 1 si está a salvo, 2 si necesita ayuda o 3 si no está ahí. En peligro, llame al 911.`,
+      `${org}: No entendimos su mensaje. Responda solo 1 si está a salvo, 2 si necesita ayuda o 3 si no está ahí. Si está en peligro, llame al 911.`,
     help: 'Si necesita ayuda por nuestra última alerta, responda 2.',
   },
   fr: {
@@ -52,7 +52,7 @@ export const textReplyTexts: Record<ConsentLanguage, TextReplyTexts> = {
     added: (time) =>
       `Nous avons ajouté ceci à votre demande d’aide (${time}). En cas de danger, appelez le 911 tout de suite. Répondez 1 une fois en sécurité.`,
     explain: (org) =>
-      `${org}\u00a0: Nous n’avons pas compris votre message. Répondez seulement 1 si vous êtes en sécurité, 2 si vous avez besoin d’aide ou 3 si vous n’êtes pas sur place. En danger, appelez le 911.`,
+      `${org}\u00a0: Nous n’avons pas compris votre message. Répondez seulement 1 si vous êtes en sécurité, 2 si vous avez besoin d’aide ou 3 si vous n’êtes pas sur place. En cas de danger, appelez le 911.`,
     help: 'Si vous avez besoin d’aide à cause de notre dernière alerte, répondez 2.',
   },
   vi: {
@@ -72,7 +72,7 @@ export const textReplyTexts: Record<ConsentLanguage, TextReplyTexts> = {
   },
   zh: {
     received: {
-      safe: (time) => `我们已于${time}收到您的回复：您安全。如情况有变，请回复 2。`,
+      safe: (time) => `我们已于${time}收到您的回复：您很安全。如情况有变，请回复 2。`,
       need_help: (time, org) =>
         `我们已于${time}收到您的回复：您需要帮助。${org} 可以看到。如果您遇到危险，请立即拨打 911。如有可能，请回复更多情况；安全后请回复 1。`,
       not_there: (time) => `我们已于${time}收到您的回复：您不在现场。如情况有变，请回复 1 或 2。`,

@@ -11,6 +11,7 @@ import { registerTaskHandler, TaskFailure, type TaskRun } from '../../../platfor
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { checkRecords } from './dns-records.ts'
 import { createSystemContext, type SystemDeps } from '../../../platform/access/system-context.ts'
+import { formatWait } from '../../../platform/text/format-wait.ts'
 import { findSenderRow, type SenderRow } from './sender-row.ts'
 import { applyRecords, applyStatus, gracePeriodMs } from './sender-status.ts'
 
@@ -69,7 +70,7 @@ export function requireCheckAllowance(checks: readonly Date[], now: Date) {
   const retryAfterSeconds = Math.max(1, Math.ceil((nextAt.getTime() - now.getTime()) / 1000))
   throw new Problem(
     'rate-limited',
-    `DNS was checked ${checksPerHour} times in the last hour. New records take a while to propagate. Try again in ${Math.ceil(retryAfterSeconds / 60)} min.`,
+    `DNS was checked ${checksPerHour} times in the last hour. New records take a while to propagate. Try again in ${formatWait(retryAfterSeconds)}.`,
     { retryAfterSeconds },
   )
 }

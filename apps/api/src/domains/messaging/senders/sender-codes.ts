@@ -10,6 +10,7 @@ import { emailSender, org } from '../../../platform/db/schema/index.ts'
 import { MailFailure } from '../../../platform/email/mailer.ts'
 import { renderMail } from '../../../platform/email/render-mail.ts'
 import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
+import { formatWait } from '../../../platform/text/format-wait.ts'
 
 import { getSenderRow, type SenderRow } from './sender-row.ts'
 import { applyStatus } from './sender-status.ts'
@@ -140,7 +141,7 @@ async function requireCodeAllowance(tx: TransactionContext, row: SenderRow) {
       ? `Your organization can send up to ${codesPerOrgAndDay} codes in 24 hours.`
       : `Up to ${codesPerDay} codes can be sent to an address in 24 hours.`
   const retryAfterSeconds = Math.max(1, Math.ceil((nextAt.getTime() - now.getTime()) / 1000))
-  throw new Problem('rate-limited', `${limit} Try again in ${Math.ceil(retryAfterSeconds / 3600)} hr.`, {
+  throw new Problem('rate-limited', `${limit} Try again in ${formatWait(retryAfterSeconds)}.`, {
     retryAfterSeconds,
   })
 }

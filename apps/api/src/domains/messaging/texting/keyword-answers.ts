@@ -20,37 +20,37 @@ const answers: Record<ConsentLanguage, TextAnswers> = {
     started: (org) =>
       `${org}: You’re signed up for safety alerts by text. Message frequency varies. Msg & data rates may apply. Reply HELP for help, STOP to stop.`,
     help: (org, contact) =>
-      `${org} safety alerts.${contact === null ? '' : ` Help: ${contact}.`} In danger, call 911. Message frequency varies. Msg & data rates may apply. Reply STOP to stop.`,
+      `${org} safety alerts.${contact === null ? '' : ` Help: ${contact}.`} In danger? Call 911. Message frequency varies. Msg & data rates may apply. Reply STOP to stop.`,
   },
   es: {
     code: (org, code) =>
       `${code} es su código para las alertas de seguridad de ${org}. La cantidad de mensajes varía. Pueden aplicarse tarifas. Responda HELP para ayuda, STOP para cancelar.`,
     stopped: (org) =>
-      `${org}: Ya no recibirá mensajes ni llamadas. Responda START para recibir alertas de nuevo.`,
+      `${org}: Ya no recibirá mensajes de texto ni llamadas. Responda START para recibir alertas de nuevo.`,
     started: (org) =>
-      `${org}: Su inscripción a las alertas por mensaje de texto está confirmada. La cantidad varía. Pueden aplicarse tarifas. Responda HELP para ayuda, STOP para cancelar.`,
+      `${org}: Su inscripción a las alertas por mensaje de texto está confirmada. La cantidad de mensajes varía. Pueden aplicarse tarifas. Responda HELP para ayuda, STOP para cancelar.`,
     help: (org, contact) =>
-      `Alertas de seguridad de ${org}.${contact === null ? '' : ` Ayuda: ${contact}.`} En peligro, llame al 911. La cantidad de mensajes varía. Pueden aplicarse tarifas. Responda STOP para cancelar.`,
+      `Alertas de seguridad de ${org}.${contact === null ? '' : ` Ayuda: ${contact}.`} Si está en peligro, llame al 911. La cantidad de mensajes varía. Pueden aplicarse tarifas. Responda STOP para cancelar.`,
   },
   fr: {
     code: (org, code) =>
       `${code} est votre code pour les alertes de sécurité de ${org}. Le nombre de messages varie. Des frais peuvent s’appliquer. Répondez HELP pour de l’aide, STOP pour arrêter.`,
     stopped: (org) =>
-      `${org} : Vous ne recevrez plus de messages ni d’appels. Répondez START pour recevoir de nouveau les alertes.`,
+      `${org} : Vous ne recevrez plus de messages texte ni d’appels. Répondez START pour recevoir de nouveau les alertes.`,
     started: (org) =>
-      `${org} : Votre inscription aux alertes par message texte est confirmée. Le nombre varie. Des frais peuvent s’appliquer. Répondez HELP pour de l’aide, STOP pour arrêter.`,
+      `${org} : Votre inscription aux alertes par message texte est confirmée. Le nombre de messages varie. Des frais peuvent s’appliquer. Répondez HELP pour de l’aide, STOP pour arrêter.`,
     help: (org, contact) =>
-      `Alertes de sécurité de ${org}.${contact === null ? '' : ` Aide : ${contact}.`} En danger, appelez le 911. Le nombre de messages varie. Des frais peuvent s’appliquer. Répondez STOP pour arrêter.`,
+      `Alertes de sécurité de ${org}.${contact === null ? '' : ` Aide : ${contact}.`} En cas de danger, appelez le 911. Le nombre de messages varie. Des frais peuvent s’appliquer. Répondez STOP pour arrêter.`,
   },
   vi: {
     code: (org, code) =>
-      `${code} là mã của quý vị cho cảnh báo an toàn từ ${org}. Số tin nhắn thay đổi. Có thể tính cước. Trả lời HELP để được trợ giúp, STOP để ngừng.`,
+      `${code} là mã của quý vị cho cảnh báo an toàn từ ${org}. Số lượng tin nhắn thay đổi. Có thể tính cước. Trả lời HELP để được trợ giúp, STOP để ngừng.`,
     stopped: (org) =>
       `${org}: Quý vị sẽ không nhận tin nhắn hay cuộc gọi nữa. Trả lời START để nhận lại cảnh báo.`,
     started: (org) =>
-      `${org}: Quý vị đã đăng ký nhận cảnh báo an toàn qua tin nhắn. Số tin nhắn thay đổi. Có thể tính cước. Trả lời HELP để được trợ giúp, STOP để ngừng.`,
+      `${org}: Quý vị đã đăng ký nhận cảnh báo an toàn qua tin nhắn. Số lượng tin nhắn thay đổi. Có thể tính cước. Trả lời HELP để được trợ giúp, STOP để ngừng.`,
     help: (org, contact) =>
-      `Cảnh báo an toàn từ ${org}.${contact === null ? '' : ` Trợ giúp: ${contact}.`} Nếu gặp nguy hiểm, hãy gọi 911. Số tin nhắn thay đổi. Có thể tính cước. Trả lời STOP để ngừng.`,
+      `Cảnh báo an toàn từ ${org}.${contact === null ? '' : ` Trợ giúp: ${contact}.`} Nếu gặp nguy hiểm, hãy gọi 911. Số lượng tin nhắn thay đổi. Có thể tính cước. Trả lời STOP để ngừng.`,
   },
   zh: {
     code: (org, code) =>

@@ -12,7 +12,7 @@ import { ingestTextReport } from './text-reports.ts'
 const tags = ['Text messages']
 
 const GatewayForm = z.record(z.string(), z.string()).openapi('TextGatewayForm', {
-  description: 'The fields of the text gateway, in the format of Twilio.',
+  description: 'The text gateway’s fields, in Twilio’s format.',
 })
 const SignatureHeader = z.object({
   'x-twilio-signature': z.string().optional().openapi({
@@ -33,7 +33,7 @@ const inbound = createRoute({
   operationId: 'receiveText',
   summary: 'Receive a text that someone sent to the product’s number',
   description:
-    'STOP, START, and HELP are obeyed before the response, which contains the text to answer with. A text that is delivered again changes nothing and isn’t answered.',
+    'STOP, START, and HELP are processed before the response, which contains the text to reply with. A text that is delivered again changes nothing and isn’t answered.',
   tags,
   ...signedRoute,
   request,
@@ -94,7 +94,7 @@ const limitBody = bodyLimit({
  */
 async function readSigned(c: Context<AppEnv>): Promise<{ gateway: TextGateway; form: GatewayRequest }> {
   const gateway = c.var.base.gateways.texts
-  if (!gateway) throw new Problem('unavailable', 'Texts aren’t accepted here: no text gateway is set.')
+  if (!gateway) throw new Problem('unavailable', 'Texts aren’t accepted here: no text gateway is configured.')
   if (mediaTypeOf(c.req.header('Content-Type')) !== 'application/x-www-form-urlencoded')
     throw new Problem('unsupported-media-type', 'Send the form as application/x-www-form-urlencoded.')
   const { pathname, search } = new URL(c.req.url)

@@ -119,7 +119,7 @@ describe('creating an organization', () => {
       `An organization with the slug “${made.slug}” already exists`,
     )
     expect(() => readOrganizationOptions({ slug: 'Not a slug', demo: false })).toThrow(
-      '--name is missing.\n--slug: Use 3 to 40 lowercase letters, digits, and hyphens.\n--owner-email is missing.',
+      '--name is missing.\n--slug: Use 3 to 40 lowercase letters, digits, and hyphens, for example maple-homes.\n--owner-email is missing.',
     )
     await expect(getOrganization(test.db, 'nobody-here')).rejects.toThrow(
       'Organization “nobody-here” not found',

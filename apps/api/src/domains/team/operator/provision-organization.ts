@@ -18,7 +18,10 @@ const OrganizationOptionsSchema = z.object({
   name: text(120).min(2, 'Use at least 2 characters.'),
   slug: z
     .string()
-    .regex(/^[a-z0-9-]{3,40}$/, 'Use 3 to 40 lowercase letters, digits, and hyphens.')
+    .regex(
+      /^[a-z0-9-]{3,40}$/,
+      'Use 3 to 40 lowercase letters, digits, and hyphens, for example maple-homes.',
+    )
     .optional(),
   ownerEmail: emailAddress,
   ownerName: text(120).optional(),

@@ -104,7 +104,7 @@ const roleKey = z
   .string()
   .regex(
     /^[a-z][a-z0-9_]{2,39}$/,
-    'Use 3 to 40 lowercase letters, digits, and underscores, starting with a letter.',
+    'Use 3 to 40 lowercase letters, digits, and underscores, starting with a letter, for example leasing_agent.',
   )
 
 const permissionList = z

@@ -133,11 +133,12 @@ export const alertExclusions = [
   'answered',
   'demo',
   'cancelled',
+  'over',
   'erased',
 ] as const
 export type AlertExclusion = (typeof alertExclusions)[number]
 
-/** A tenant in the audience when the alert started, whether or not they could be reached. */
+/** A tenant in the audience when it was determined, whether or not they could be reached. */
 export const alertRecipient = pgTable(
   'alert_recipient',
   {

@@ -52,7 +52,7 @@ export function ComposeAlert({ orgId, alert }: ComposeAlertProps) {
   const { data: org } = useSuspenseQuery(sessionQueries.org(orgId))
   const numbers = useAlertNumbers(orgId, alert.id, draft)
   const preview = useAlertPreview(orgId, alert.id, { texts: draft.texts, language, tenantId })
-  const template = useQuery(alertQueries.template(orgId, alert.templateHazard, savedAlert.phase)).data
+  const template = useQuery(alertQueries.template(orgId, savedAlert.templateHazard, savedAlert.phase)).data
   const senders = useQuery({ ...senderQueries.list(orgId), enabled: maySeeSenders }).data
   const canText = useCanText(orgId, alert.id)
   useSaveShortcut(form)
@@ -138,9 +138,10 @@ export function ComposeAlert({ orgId, alert }: ComposeAlertProps) {
         <div className={pageStyles.column}>
           <PhaseCard
             phase={savedAlert.phase}
+            hazard={alert.threat === null && !isFollowUp ? savedAlert.hazard : undefined}
             isFollowUp={isFollowUp}
             isTextEdited={template !== undefined && isEdited(draft.texts, template.texts)}
-            onChange={draftState.changePhase}
+            onChange={draftState.changeKind}
           />
           <RecipientsCard
             orgId={orgId}
@@ -210,7 +211,7 @@ export function ComposeAlert({ orgId, alert }: ComposeAlertProps) {
       {isConfirming && reached !== null && reached > 0 ? (
         <SendDialog
           orgId={orgId}
-          alertId={alert.id}
+          alert={savedAlert}
           count={reached}
           approvalNeeded={numbers.data?.approvalNeeded ?? false}
           onClose={() => setIsConfirming(false)}

@@ -1,15 +1,18 @@
 import { useCan } from '@parapet/permissions/react'
-import { Button, Card, Checkbox, EmptyState, Switch, Tag } from '@parapet/ui'
+import { Banner, Button, Card, Checkbox, EmptyState, Switch, Tag } from '@parapet/ui'
+import { useQuery } from '@tanstack/react-query'
 import { MapPin, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { AlertAudience, AlertChannel } from '~/data/alerts/queries'
 import { usePlaceNames } from '~/data/alerts/use-place-names'
+import { threatQueries } from '~/data/threats/queries'
 import { alertTexts } from '~/components/alerts/texts'
 import { AddPlacesDialog } from './add-places-dialog.tsx'
 import { channelsControlId, placesControlId } from './alert-draft.ts'
 import styles from './compose.module.css'
 import { RecipientNumbers, type NumbersQuery } from './recipient-numbers.tsx'
 import {
+  listMissingPlaces,
   listPlaces,
   listPropertyIds,
   listUnitIds,
@@ -165,6 +168,14 @@ function PlaceList({ orgId, threatId, audience, onAudienceChange }: PlaceListPro
           </div>
         </>
       )}
+      {threatId === null ? null : (
+        <AffectedPlaces
+          orgId={orgId}
+          threatId={threatId}
+          places={places}
+          onAdd={(added) => change([...places, ...added])}
+        />
+      )}
       {isAdding ? (
         <AddPlacesDialog
           orgId={orgId}
@@ -176,5 +187,39 @@ function PlaceList({ orgId, threatId, audience, onAudienceChange }: PlaceListPro
         />
       ) : null}
     </>
+  )
+}
+
+interface AffectedPlacesProps {
+  orgId: string
+  threatId: string
+  places: readonly Place[]
+  onAdd: (added: Place[]) => void
+}
+
+/** Places that the threat certainly affects but the alert leaves out: the threat may have grown since it was drafted. */
+function AffectedPlaces({ orgId, threatId, places, onAdd }: AffectedPlacesProps) {
+  const { data: threat } = useQuery(threatQueries.detail(orgId, threatId))
+  const missing = listMissingPlaces(threat?.impacts ?? [], places)
+  if (missing.length === 0) return null
+  const names = {
+    properties: new Map(threat?.impacts?.map(({ property }) => [property.id, property.name])),
+    units: new Map<string, string>(),
+  }
+  return (
+    <Banner
+      tone="warning"
+      title={texts.affectedMissing(missing.length)}
+      actions={
+        <Button size="sm-md" onClick={() => onAdd(missing)}>
+          {texts.addAffected(missing.length)}
+        </Button>
+      }
+    >
+      {texts.affectedNames(
+        missing.slice(0, shownPlaces).map((place) => namePlace(place, names)),
+        missing.length,
+      )}
+    </Banner>
   )
 }

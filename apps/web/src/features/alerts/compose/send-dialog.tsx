@@ -3,13 +3,15 @@ import { Banner, ConfirmDialog, linkClassName, toast } from '@parapet/ui'
 import { useState } from 'react'
 import { PageLink } from '~/components/page-link'
 import { useSendAlert } from '~/data/alerts/mutations'
+import type { Alert } from '~/data/alerts/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { paths } from '~/lib/paths'
 import { composeTexts as texts } from './texts.ts'
 
 interface SendDialogProps {
   orgId: string
-  alertId: string
+  /** The draft as the member has seen it. */
+  alert: Pick<Alert, 'id' | 'version'>
   /** The number of people that the member has seen. */
   count: number
   approvalNeeded: boolean
@@ -17,13 +19,13 @@ interface SendDialogProps {
 }
 
 /** Confirms sending by typing the number of people, and asks again if the number has changed. */
-export function SendDialog({ orgId, alertId, count, approvalNeeded, onClose }: SendDialogProps) {
+export function SendDialog({ orgId, alert, count, approvalNeeded, onClose }: SendDialogProps) {
   const sendAlert = useSendAlert(orgId)
   const [confirmCount, setConfirmCount] = useState(count)
 
   async function send() {
     try {
-      const { task } = await sendAlert.mutateAsync({ alertId, confirmCount })
+      const { task } = await sendAlert.mutateAsync({ alert, confirmCount })
       toast(task ? { color: 'success', heading: texts.sent } : { heading: texts.waiting })
     } catch (error) {
       setConfirmCount(findCurrentCount(error) ?? confirmCount)

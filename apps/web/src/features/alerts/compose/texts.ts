@@ -1,4 +1,4 @@
-import { countOf, formatList, formatNumber } from '~/lib/format'
+import { countOf, formatList, formatNumber, plural } from '~/lib/format'
 
 export const composeTexts = {
   editor: 'New alert',
@@ -22,6 +22,8 @@ export const composeTexts = {
     'Your changes can’t be saved anymore. Load their version to continue. Your changes will be lost.',
   loadTheirVersion: 'Load their version',
 
+  hazard: 'What is it about?',
+  noHazard: 'Other emergency',
   phase: 'What should tenants do?',
   phaseDetails: {
     prepare: 'It may happen. Tell tenants how to get ready.',
@@ -30,11 +32,11 @@ export const composeTexts = {
     all_clear: 'It’s over. Tell tenants they can stand down.',
   },
   replaceTextTitle: 'Replace your text?',
-  replaceTextDetail: (phase: string) =>
-    `“${phase}” has its own text. Your changes to the current one will be lost.`,
+  replaceTextDetail: (kind: string) =>
+    `“${kind}” has its own text. Your changes to the current one will be lost.`,
   replaceText: 'Replace text',
   keepText: 'Cancel',
-  couldNotChangePhase: 'Couldn’t change what tenants should do',
+  couldNotChangeKind: 'Couldn’t change the kind of alert',
 
   recipients: 'Recipients',
   recipientsDetail: 'Current residents of these places who opted in to safety alerts.',
@@ -50,6 +52,13 @@ export const composeTexts = {
   removeAllPlaces: 'Remove all',
   floorOf: (place: string, floor: number) => `${place}, floor ${formatNumber(floor)}`,
   inProperty: (property: string, part: string) => `${property}, ${part}`,
+  affectedMissing: (count: number) =>
+    `The threat also affects ${countOf(count, 'place')} that ${plural(count, 'isn’t', 'aren’t')} included`,
+  affectedNames: (names: readonly string[], count: number) =>
+    names.length < count
+      ? `${names.join(', ')}, and ${formatNumber(count - names.length)} more`
+      : formatList(names),
+  addAffected: (count: number) => `Add ${countOf(count, 'place')}`,
   unnamedPlace: 'Unnamed place',
 
   addPlaceTitle: 'Add places',

@@ -1,9 +1,12 @@
 import { useAutosave } from '~/components/use-autosave'
-import { useSaveAlert } from '~/data/alerts/mutations'
-import type { Alert, AlertPhase } from '~/data/alerts/queries'
+import { type AlertChange, useSaveAlert } from '~/data/alerts/mutations'
+import type { Alert } from '~/data/alerts/queries'
 import { toAlertBody, toAlertDraft } from './alert-draft.ts'
 
 export const isFollowUp = ({ id, threadId }: Pick<Alert, 'id' | 'threadId'>) => id !== threadId
+
+/** What decides which text an alert starts with. */
+export type AlertKind = Pick<AlertChange, 'phase' | 'hazard'>
 
 /** The draft of an alert, saved automatically. */
 export function useAlertDraft(orgId: string, alert: Alert) {
@@ -21,10 +24,10 @@ export function useAlertDraft(orgId: string, alert: Alert) {
     savedAlert,
     /** Discards the local draft for the one that someone else has saved. */
     restart: (current: Alert) => restart(toAlertDraft(current), current),
-    /** Saves the draft with another phase, which brings its own texts. @throws what the server rejects */
-    async changePhase(phase: AlertPhase) {
+    /** Saves the draft with another phase or hazard, which brings its own texts. @throws what the server rejects */
+    async changeKind(kind: AlertKind) {
       if (!(await draftState.saveNow())) return
-      const changed = await saveMutation.mutateAsync({ alert: getSaved() ?? alert, body: { phase } })
+      const changed = await saveMutation.mutateAsync({ alert: getSaved() ?? alert, body: kind })
       restart(toAlertDraft(changed), changed)
     },
   }

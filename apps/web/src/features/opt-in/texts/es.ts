@@ -66,7 +66,7 @@ export const es: OptInTexts = {
   textsConfirmed: (phone) =>
     `Enviaremos un mensaje de texto a ${phone} cuando un peligro pueda afectar su hogar.`,
   textsGoTo: (phone) =>
-    `Los mensajes de texto se envían a ${phone}. Para dejar de recibirlos, responda STOP a cualquiera.`,
+    `Los mensajes de texto se envían a ${phone}. Para dejar de recibirlos, responda STOP a cualquiera de ellos.`,
   declinedTitle: 'No recibirá alertas por correo electrónico',
   declinedText: (org) =>
     `Usted eligió no recibir alertas por correo electrónico. ${org} no le enviará alertas de seguridad por ese medio.`,

@@ -9,7 +9,7 @@ import {
   type AddressInput,
   findCountry,
   fingerprintAddress,
-  findFarKm,
+  findFarMeters,
   locateOffline,
   isZipIn,
   normalizeRegion,
@@ -17,6 +17,7 @@ import {
   type PostalAddress,
   regionName,
 } from '../../../estate/index.ts'
+import { formatDistance } from '../../../../platform/text/format-distance.ts'
 import { checkAddress } from '../../plan/check-address.ts'
 import { FieldReader } from '../../plan/field-reader.ts'
 import type { FixRules } from '../../plan/fix-rule.ts'
@@ -283,10 +284,10 @@ function checkLocation(reader: FieldReader, address: PostalAddress, point: Point
     })
     return true
   }
-  const km = findFarKm(address, point)
-  if (km === null) return true
+  const meters = findFarMeters(address, point)
+  if (meters === null) return true
   const value = `${point.lat}, ${point.lon}`
-  const message = `The coordinates are ${km.toLocaleString('en-US')} km from the address. Check which one is right.`
+  const message = `The coordinates are ${formatDistance(meters)} from the address. Check which one is right.`
   // Either could be wrong, and a property in the wrong place misses its threats, so a person chooses.
   const issue = { severity: 'error', code: 'coordinates_far', field: 'lat', value, message } as const
   const fix = reader.rules.find(issue)?.fix

@@ -75,7 +75,7 @@ export const es: AlertLanguage = {
     hurricane: {
       label: 'Huracán',
       lead: 'un huracán',
-      order: 'Quédese en su refugio, o evacúe si se lo ordenan',
+      order: 'Resguárdese bajo techo, o evacúe si se lo ordenan',
       prepare: [
         'Prepare agua y medicinas para tres días, documentos y cargadores.',
         'Averigüe su zona de evacuación y planee cómo saldría.',
@@ -170,7 +170,7 @@ export const es: AlertLanguage = {
       act: [
         'Si las autoridades ordenan evacuar, salga de inmediato.',
         'Cierre ventanas y puertas, y deje las luces encendidas.',
-        'Llévese a las personas y las mascotas. Deje sus pertenencias.',
+        'Salga con toda su familia y sus mascotas. Deje sus pertenencias.',
       ],
       after: [
         'Vuelva solo cuando las autoridades digan que es seguro.',

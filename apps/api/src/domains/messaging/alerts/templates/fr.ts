@@ -175,7 +175,7 @@ export const fr: AlertLanguage = {
       act: [
         'Si les autorités ordonnent d’évacuer, partez tout de suite.',
         'Fermez fenêtres et portes, et laissez les lumières allumées.',
-        'Emmenez les personnes et les animaux. Laissez vos affaires.',
+        'Emmenez vos proches et vos animaux. Laissez vos affaires.',
       ],
       after: [
         'Ne revenez que lorsque les autorités l’autorisent.',
@@ -252,7 +252,7 @@ export const fr: AlertLanguage = {
       ],
     },
     outage: {
-      label: 'Coupure',
+      label: 'Coupure de service',
       lead: 'une coupure d’électricité, d’eau ou de gaz',
       order: 'Préparez-vous à être sans électricité, eau ou gaz',
       prepare: [

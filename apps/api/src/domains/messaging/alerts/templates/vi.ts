@@ -76,7 +76,7 @@ export const vi: AlertLanguage = {
     hurricane: {
       label: 'Bão lớn',
       lead: 'bão lớn',
-      order: 'Hãy ở nơi trú ẩn, hoặc rời đi nếu được yêu cầu',
+      order: 'Hãy trú ẩn trong nhà, hoặc rời đi nếu được yêu cầu',
       prepare: [
         'Chuẩn bị nước và thuốc đủ cho ba ngày, cùng giấy tờ và bộ sạc.',
         'Tìm vùng di tản của quý vị và tính trước cách rời đi.',
@@ -165,7 +165,7 @@ export const vi: AlertLanguage = {
       act: [
         'Nếu chính quyền yêu cầu di tản, hãy đi ngay.',
         'Đóng cửa sổ và cửa ra vào, để đèn sáng.',
-        'Đưa người và thú cưng đi cùng, bỏ lại đồ đạc.',
+        'Đưa mọi người trong nhà và thú cưng đi cùng, bỏ lại đồ đạc.',
       ],
       after: ['Chỉ trở về khi chính quyền cho biết đã an toàn.', 'Để ý tàn lửa trên mái nhà và ban công.'],
     },

@@ -62,7 +62,7 @@ export const zh: AlertLanguage = {
     hurricane: {
       label: '飓风',
       lead: '飓风',
-      order: '请留在避难处，如接到通知请撤离',
+      order: '请在室内躲避，如接到撤离通知请离开',
       prepare: ['备好三天的水和药品，以及证件和充电器。', '查明您所在的疏散区，并想好如何撤离。'],
       act: [
         '如果政府部门要求疏散，请立即离开。',

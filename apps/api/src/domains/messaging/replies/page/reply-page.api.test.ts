@@ -14,7 +14,10 @@ import { agreedResident, type AlertCalls, alertCalls } from '../../../../testing
 import { createTestApp, type TestApp } from '../../../../testing/app.ts'
 import { prepareSending, scriptMailer } from '../../../../testing/communication-test-calls.ts'
 import type { TestOrg } from '../../../../testing/factories.ts'
+import { alertLanguageOf } from '../../alerts/templates/built-in-texts.ts'
+import { consentLanguages } from '../../consent/wording.ts'
 import { replyScript, replyScriptPath } from './reply-page-files.ts'
+import { replyTexts } from './texts/reply-texts.ts'
 
 let test: TestApp
 let org: TestOrg
@@ -90,25 +93,33 @@ describe('the page', () => {
   })
 
   it.each([
-    ['es', 'Necesito ayuda'],
-    ['fr', 'J’ai besoin d’aide'],
-    ['vi', 'Tôi cần giúp đỡ'],
-    ['zh', '我需要帮助'],
-  ])('is in %s if the tenant prefers it or chooses it', async (language, help) => {
+    ['es', 'Necesito ayuda', /Enviado: \d+ de /],
+    ['fr', 'J’ai besoin d’aide', /Envoyé\u00a0: \d+ /],
+    ['vi', 'Tôi cần giúp đỡ', /Đã gửi lúc \d/],
+    ['zh', '我需要帮助', /发送时间：\d{4}年/],
+  ])('is in %s if the tenant prefers it or chooses it', async (language, help, sent) => {
     const { path } = await alertResident({ language })
     const own = await get(path)
     expect(own.html).toContain(`<html lang="${language}">`)
     expect(own.html).toContain(help)
+    expect(own.html).toMatch(sent)
     expect((await get(`${path}?language=en`)).html).toContain('<html lang="en">')
     const { response } = await post(`${path}?language=${language}`, { answer: 'safe' })
     expect(response.headers.get('Location')).toBe(`${path}?language=${language}&answered=safe`)
   })
 
-  it('says that the danger is over after the all clear', async () => {
+  it('says that the danger has passed, as the email does, after the all clear', async () => {
     const { path, alert } = await alertResident()
-    expect((await get(path)).html).not.toContain('The danger is over')
+    expect((await get(path)).html).not.toContain('the danger has passed')
     await calls.sendAll({ threadId: alert.id, phase: 'all_clear' })
-    expect((await get(path)).html).toContain('The danger is over')
+    expect((await get(path)).html).toContain('As far as we know, the danger has passed')
+  })
+
+  it('is as cautious about the end of the danger as the email in every language', () => {
+    for (const language of consentLanguages) {
+      const [caution] = /^[^,，]+[,，]/.exec(alertLanguageOf(language).frame.all_clear.intro)!
+      expect(replyTexts[language].overTitle).toContain(caution)
+    }
   })
 })
 
@@ -235,6 +246,6 @@ describe('a link that doesn’t work', () => {
     expect(statuses).toEqual([404, 404, 429])
     const limited = await app.request(path)
     expect(Number(limited.headers.get('Retry-After'))).toBeGreaterThan(0)
-    expect(await limited.text()).toContain('Too many requests')
+    expect(await limited.text()).toContain('Too many attempts')
   })
 })

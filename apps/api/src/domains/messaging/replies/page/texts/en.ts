@@ -33,7 +33,7 @@ export const en = {
   receivedAt: (time: string) => `Received ${time}`,
   people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
   helpReceived: (org: string) => `${org} can see that you need help. If you’re in danger, call 911 now.`,
-  overTitle: 'The danger is over',
+  overTitle: 'As far as we know, the danger has passed',
   overText: 'You can still tell us if you’re safe or need help.',
   notSentTitle: 'Your answer hasn’t been sent yet',
   noteTooLong: (over: number, max: number) =>
@@ -41,13 +41,13 @@ export const en = {
   tooLarge: (max: number) =>
     `Your note is too long. Use up to ${max} characters. If you need help, call your building’s office.`,
   badCount: (max: number) => `Enter a number of people from 1 to ${max}, or leave it blank.`,
-  chooseAnswer: 'Go back and choose one of the three answers.',
+  chooseAnswer: 'Choose one of the three answers.',
   expiredTitle: 'This link has expired',
   expiredText: 'Links in alerts work for 14 days. If you need help, call your building’s office.',
   unknownTitle: 'This link doesn’t work',
   unknownText:
     'It may be incomplete. Open the link in the message again. If you need help, call your building’s office.',
-  rateLimitedTitle: 'Too many requests',
+  rateLimitedTitle: 'Too many attempts',
   rateLimitedText: (minutes: number) =>
     `Try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}. If you need help, call your building’s office.`,
   failedTitle: 'Something went wrong',

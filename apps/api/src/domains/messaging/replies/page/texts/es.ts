@@ -31,7 +31,7 @@ export const es: ReplyTexts = {
   receivedAt: (time) => `Recibida: ${time}`,
   people: (count) => (count === 1 ? '1 persona' : `${count} personas`),
   helpReceived: (org) => `${org} puede ver que usted necesita ayuda. Si está en peligro, llame al 911 ahora.`,
-  overTitle: 'El peligro ya pasó',
+  overTitle: 'Según lo que sabemos, ya pasó el peligro',
   overText: 'Todavía puede decirnos si está a salvo o necesita ayuda.',
   notSentTitle: 'Su respuesta todavía no se ha enviado',
   noteTooLong: (over, max) =>
@@ -39,14 +39,14 @@ export const es: ReplyTexts = {
   tooLarge: (max) =>
     `Su mensaje es demasiado largo. Use un máximo de ${max} caracteres. Si necesita ayuda, llame a la oficina de su edificio.`,
   badCount: (max) => `Escriba un número de personas del 1 al ${max} o déjelo en blanco.`,
-  chooseAnswer: 'Regrese y elija una de las tres respuestas.',
+  chooseAnswer: 'Elija una de las tres respuestas.',
   expiredTitle: 'Este enlace ya venció',
   expiredText:
     'Los enlaces de las alertas funcionan durante 14 días. Si necesita ayuda, llame a la oficina de su edificio.',
   unknownTitle: 'Este enlace no funciona',
   unknownText:
     'Es posible que esté incompleto. Abra de nuevo el enlace del mensaje. Si necesita ayuda, llame a la oficina de su edificio.',
-  rateLimitedTitle: 'Demasiadas solicitudes',
+  rateLimitedTitle: 'Demasiados intentos',
   rateLimitedText: (minutes) =>
     `Inténtelo de nuevo en ${minutes === 1 ? '1 minuto' : `${minutes} minutos`}. Si necesita ayuda, llame a la oficina de su edificio.`,
   failedTitle: 'Algo salió mal',

@@ -36,27 +36,27 @@ export const fr: ReplyTexts = {
   people: (count) => (count === 1 ? '1 personne' : `${count} personnes`),
   helpReceived: (org) =>
     `${org} voit que vous avez besoin d’aide. Si vous êtes en danger, appelez le 911 immédiatement.`,
-  overTitle: 'Le danger est passé',
+  overTitle: 'D’après ce que nous savons, le danger est passé',
   overText: 'Vous pouvez encore nous dire si vous êtes en sécurité ou si vous avez besoin d’aide.',
   notSentTitle: 'Votre réponse n’a pas encore été envoyée',
   noteTooLong: (over, max) =>
     `Votre message dépasse ${max} caractères. Supprimez-en au moins ${over}, puis renvoyez-le.`,
   tooLarge: (max) =>
-    `Votre message est trop long. Utilisez au maximum ${max} caractères. Si vous avez besoin d’aide, appelez le bureau de votre immeuble.`,
+    `Votre message est trop long. Utilisez au maximum ${max} caractères. Si vous avez besoin d’aide, appelez le bureau de gestion de votre immeuble.`,
   badCount: (max) => `Indiquez un nombre de personnes de 1 à ${max} ou laissez le champ vide.`,
-  chooseAnswer: 'Revenez en arrière et choisissez l’une des trois réponses.',
+  chooseAnswer: 'Choisissez l’une des trois réponses.',
   expiredTitle: 'Ce lien a expiré',
   expiredText:
-    'Les liens des alertes fonctionnent pendant 14 jours. Si vous avez besoin d’aide, appelez le bureau de votre immeuble.',
+    'Les liens des alertes fonctionnent pendant 14 jours. Si vous avez besoin d’aide, appelez le bureau de gestion de votre immeuble.',
   unknownTitle: 'Ce lien ne fonctionne pas',
   unknownText:
-    'Il est peut-être incomplet. Ouvrez de nouveau le lien du message. Si vous avez besoin d’aide, appelez le bureau de votre immeuble.',
-  rateLimitedTitle: 'Trop de requêtes',
+    'Il est peut-être incomplet. Ouvrez de nouveau le lien du message. Si vous avez besoin d’aide, appelez le bureau de gestion de votre immeuble.',
+  rateLimitedTitle: 'Trop de tentatives',
   rateLimitedText: (minutes) =>
-    `Réessayez dans ${minutes === 1 ? '1 minute' : `${minutes} minutes`}. Si vous avez besoin d’aide, appelez le bureau de votre immeuble.`,
+    `Réessayez dans ${minutes === 1 ? '1 minute' : `${minutes} minutes`}. Si vous avez besoin d’aide, appelez le bureau de gestion de votre immeuble.`,
   failedTitle: 'Une erreur s’est produite',
   failedText:
-    'Le problème vient de chez nous. Réessayez dans un instant. Si vous avez besoin d’aide, appelez le bureau de votre immeuble.',
+    'Le problème vient de chez nous. Réessayez dans un instant. Si vous avez besoin d’aide, appelez le bureau de gestion de votre immeuble.',
   retry: 'Réessayer',
   callOffice: (phone) => `Appeler le bureau\u00a0: ${phone}`,
   privacy: 'Confidentialité',
