@@ -175,8 +175,9 @@ const hazardOptions = allHazards.map((value) => ({ value, label: hazardTexts[val
 /** Selects the sender; renders nothing while there is no choice. */
 function SenderField({ orgId, form }: AutomaticFieldsProps) {
   const maySeeSenders = useCan('org:sender_read')
-  const { data: senders = [] } = useQuery({ ...senderQueries.list(orgId), enabled: maySeeSenders })
-  if (senders.length < 2) return null
+  const { data } = useQuery({ ...senderQueries.list(orgId), enabled: maySeeSenders })
+  const senders = data?.items.filter(({ status }) => status === 'verified' || status === 'degraded') ?? []
+  if (senders.length < 2 && form.getValues('senderId') === '') return null
   return (
     <Field label={texts.fields.senderId} controlId="senderId" error={form.formState.errors.senderId?.message}>
       <Select {...form.register('senderId')}>
