@@ -1,28 +1,34 @@
 import { Button, ConfirmDialog, toast, type ButtonProps } from '@parapet/ui'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { useCancelAlert } from '~/data/alerts/mutations'
-import type { Alert } from '~/data/alerts/queries'
 import { toastFailure } from '~/lib/toast-failure'
 import { alertTexts } from './texts.ts'
 
 interface CancelAlertButtonProps extends Pick<ButtonProps, 'size'> {
-  orgId: string
-  alert: Alert
+  status: keyof typeof alertTexts.statuses
+  /** How many messages have been sent already. */
+  sent: number
+  /** Rejects with the server's error. */
+  onCancel: () => Promise<unknown>
 }
 
 /** Cancels an alert after a confirmation. One that would go out automatically is stopped. */
-export function CancelAlertButton({ orgId, alert, size }: CancelAlertButtonProps) {
-  const cancelAlert = useCancelAlert(orgId)
+export function CancelAlertButton({ status, sent, size = 'md', onCancel }: CancelAlertButtonProps) {
   const [isConfirmOpen, setConfirmOpen] = useState(false)
-  const texts = alert.status === 'delayed' ? alertTexts.stopping : alertTexts.canceling
+  const [isPending, setPending] = useState(false)
+  const texts = status === 'delayed' ? alertTexts.stopping : alertTexts.canceling
 
-  function cancel() {
-    cancelAlert.mutate(alert.id, {
-      onSuccess: () => toast({ heading: texts.done }),
-      onError: (error) => toastFailure(texts.failed, error),
-      onSettled: () => setConfirmOpen(false),
-    })
+  async function cancel() {
+    setPending(true)
+    try {
+      await onCancel()
+      toast({ heading: texts.done })
+    } catch (error) {
+      toastFailure(texts.failed, error)
+    } finally {
+      setPending(false)
+      setConfirmOpen(false)
+    }
   }
 
   return (
@@ -35,11 +41,11 @@ export function CancelAlertButton({ orgId, alert, size }: CancelAlertButtonProps
         onOpenChange={() => setConfirmOpen(false)}
         tone="danger"
         title={texts.title}
-        description={texts.detail(alert.stats.sent)}
+        description={texts.detail(sent)}
         confirmLabel={texts.action}
         cancelLabel={texts.keep}
-        loading={cancelAlert.isPending}
-        onConfirm={cancel}
+        loading={isPending}
+        onConfirm={() => void cancel()}
       />
     </>
   )

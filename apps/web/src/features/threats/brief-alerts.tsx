@@ -7,6 +7,7 @@ import { AlertPhaseBadge, AlertStatusBadge, AutomaticBadge } from '~/components/
 import { alertTexts } from '~/components/alerts/texts'
 import { PageLink } from '~/components/page-link'
 import { RelativeTime } from '~/components/relative-time'
+import { useCancelAlert } from '~/data/alerts/mutations'
 import type { Alert } from '~/data/alerts/queries'
 import { paths } from '~/lib/paths'
 import { threatBriefTexts as texts } from './brief-texts.ts'
@@ -48,6 +49,7 @@ interface BriefThreadProps {
 /** A thread: its latest alert, the deliveries, and everyone's answers. */
 function BriefThread({ orgId, alerts, threatId }: BriefThreadProps) {
   const maySeePeople = useCan('tenant:read')
+  const cancelAlert = useCancelAlert(orgId)
   const latest = alerts[0]!
   const { stats, answers, threadId, actions } = latest
   return (
@@ -103,7 +105,12 @@ function BriefThread({ orgId, alerts, threatId }: BriefThreadProps) {
       </div>
       {latest.status === 'delayed' && actions.includes('cancel') ? (
         <div className={styles.buttons}>
-          <CancelAlertButton orgId={orgId} alert={latest} size="sm-md" />
+          <CancelAlertButton
+            size="sm-md"
+            status={latest.status}
+            sent={stats.sent}
+            onCancel={() => cancelAlert.mutateAsync(latest.id)}
+          />
         </div>
       ) : null}
       {actions.includes('follow_up') ? (

@@ -2,6 +2,7 @@ import { buttonClassName } from '@parapet/ui'
 import { CancelAlertButton } from '~/components/alerts/cancel-alert-button'
 import { alertTexts } from '~/components/alerts/texts'
 import { PageLink } from '~/components/page-link'
+import { useCancelAlert } from '~/data/alerts/mutations'
 import type { Alert } from '~/data/alerts/queries'
 import { paths } from '~/lib/paths'
 
@@ -13,9 +14,16 @@ interface AlertActionsProps {
 /** Cancels an alert, or follows up with those who got it. */
 export function AlertActions({ orgId, alert }: AlertActionsProps) {
   const { actions, answers, threadId } = alert
+  const cancelAlert = useCancelAlert(orgId)
   return (
     <>
-      {actions.includes('cancel') ? <CancelAlertButton orgId={orgId} alert={alert} /> : null}
+      {actions.includes('cancel') ? (
+        <CancelAlertButton
+          status={alert.status}
+          sent={alert.stats.sent}
+          onCancel={() => cancelAlert.mutateAsync(alert.id)}
+        />
+      ) : null}
       {actions.includes('follow_up') ? (
         <>
           {answers.none > 0 ? (
