@@ -5045,7 +5045,7 @@ export interface components {
             calledAt: string | null;
             calledBy: components["schemas"]["Ref"] | null;
             /**
-             * @description Why they got no message.
+             * @description Why they got no message of the latest alert.
              * @enum {string|null}
              */
             exclusion: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "over" | "erased" | null;
@@ -5067,11 +5067,11 @@ export interface components {
             tenant: components["schemas"]["Ref"];
             /**
              * Format: uuid
-             * @description The latest thread this person is in.
+             * @description The latest thread that reached this person, or that they’re in if none did.
              */
             threadId: string;
             unit: components["schemas"]["Ref"] | null;
-            /** @description 0 until staff mark the person. The ETag is `"v<version>"`. */
+            /** @description Increases with every mark and every answer. The ETag is `"v<version>"`. */
             version: number;
         };
         RollCallPatch: {
@@ -5102,7 +5102,7 @@ export interface components {
             people: number;
             reached: number;
             safe: number;
-            /** @description People who got no message. */
+            /** @description People who got no message of the latest alert. */
             unreached: number;
         };
         SavedView: {

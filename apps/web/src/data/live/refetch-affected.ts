@@ -4,17 +4,16 @@ import { findPinnedList } from './new-rows.ts'
 
 /** Long enough to batch the events of one change, short enough to go unnoticed. */
 const batchMs = 120
+/** An alert changes several times a second while its messages go out and answers arrive. */
+const alertPauseMs = 2_000
 
 /** Refetches the queries that live events affect, batched. Pinned lists decide for themselves; see `useNewRows`. */
 export function createRefetcher(queryClient: QueryClient, orgId: string) {
-  let events: LiveEvent[] = []
-  let timer: ReturnType<typeof setTimeout> | undefined
+  const changes = createBatches(0, refetch)
+  const alertChanges = createBatches(alertPauseMs, refetch)
   const waiting = new Set<Query>()
 
-  function refetch() {
-    const batch = events
-    events = []
-    timer = undefined
+  function refetch(batch: readonly LiveEvent[]) {
     const listCallbacks = new Set<() => void>()
     const predicate = ({ queryKey }: Query) => {
       if (!batch.some((event) => isAffected(queryKey, orgId, event))) return false
@@ -43,16 +42,39 @@ export function createRefetcher(queryClient: QueryClient, orgId: string) {
   }
 
   return {
-    add(event: LiveEvent) {
-      events.push(event)
-      timer ??= setTimeout(refetch, batchMs)
-    },
+    add: (event: LiveEvent) => (getChangedKinds(event).includes('alert') ? alertChanges : changes).add(event),
 
     /** Refetches all of the organization's active queries, when events may have been missed. */
     async refetchAll() {
       await queryClient.invalidateQueries({ queryKey: ['orgs', orgId] })
     },
 
+    stop() {
+      changes.stop()
+      alertChanges.stop()
+    },
+  }
+}
+
+/** Collects events, and handles them together at least `pauseMs` after the previous ones. */
+function createBatches(pauseMs: number, handle: (batch: readonly LiveEvent[]) => void) {
+  let events: LiveEvent[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let lastAt = -Infinity
+
+  function flush() {
+    const batch = events
+    events = []
+    timer = undefined
+    lastAt = Date.now()
+    handle(batch)
+  }
+
+  return {
+    add(event: LiveEvent) {
+      events.push(event)
+      timer ??= setTimeout(flush, Math.max(batchMs, lastAt + pauseMs - Date.now()))
+    },
     stop: () => clearTimeout(timer),
   }
 }

@@ -112,9 +112,12 @@ function applyMark(entry: RollCallEntry, mark: Mark, by: Person): RollCallEntry 
       group: mark.answer,
       answeredAt: now,
       answerChannel: 'staff' as const,
-      peopleCount: null,
-      needs: [],
-      note: null,
+      // A call for help that staff repeat keeps its details.
+      ...(!(mark.answer === 'need_help' && entry.answer === 'need_help') && {
+        peopleCount: null,
+        needs: [],
+        note: null,
+      }),
     }),
   }
 }

@@ -46,7 +46,8 @@ export function PersonDetail({
   ...props
 }: PersonDetailProps) {
   const { drafts, onMark, onBack, onNext } = props
-  const [isAnswering, setIsAnswering] = useState(false)
+  // What staff saw when they started, so that an answer that arrives in the meantime isn't replaced.
+  const [answered, setAnswered] = useState<RollCallEntry | null>(null)
   const mayReadContacts = useCan('tenant:contact_read')
   const { tenant } = entry
   const mark = (change: Mark) => void onMark(entry, change)
@@ -84,7 +85,7 @@ export function PersonDetail({
                 isSet={entry.reachedAt !== null}
                 onChange={(reached) => mark({ reached })}
               />
-              <Button size={size} aria-keyshortcuts="E" onClick={() => setIsAnswering(true)}>
+              <Button size={size} aria-keyshortcuts="E" onClick={() => setAnswered(entry)}>
                 {texts.recordAnswer}
                 <Key>E</Key>
               </Button>
@@ -111,9 +112,13 @@ export function PersonDetail({
           </PageLink>
         </div>
       </div>
-      {isAnswering ? (
-        <AnswerDialog entry={entry} onSave={mark} onClose={() => setIsAnswering(false)} />
-      ) : null}
+      {answered === null ? null : (
+        <AnswerDialog
+          entry={answered}
+          onSave={(change) => void onMark(answered, change)}
+          onClose={() => setAnswered(null)}
+        />
+      )}
     </Card>
   )
 }

@@ -353,6 +353,20 @@ describe('marks', () => {
     await expect.poll(() => network.sent.at(-1)?.body).toEqual({ answer: 'not_there' })
   })
 
+  it('don’t replace an answer that arrived while staff recorded another', async () => {
+    const network = open(`?person=${linh.tenant.id}`)
+    const calling = { ...linh, ...help(0), version: 1 }
+    network.set(patchOf(linh), { status: 412, body: { code: 'version-conflict', current: calling } })
+    await button(texts.recordAnswer).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(texts.answerOptions.safe).click()
+    network.set(`GET ${path}`, rollCallOf([calling, ada, sam, tess]))
+    await refetch()
+    await dialog.getByRole('button', { name: texts.saveAnswer }).click()
+    await expect.element(page.getByText(texts.changedBySomeoneElse)).toBeVisible()
+    expect(network.sent.map(({ ifMatch }) => ifMatch)).toEqual(['"v0"'])
+  })
+
   it('keep a note that someone else has changed in the meantime, until one is chosen', async () => {
     const network = open(`?person=${ada.tenant.id}`)
     const theirs = { ...ada, staffNote: 'Firefighters are on it', version: 1 }

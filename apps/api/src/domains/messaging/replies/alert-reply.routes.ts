@@ -34,7 +34,7 @@ const answer = createRoute({
   operationId: 'answerAlert',
   summary: 'Answer an alert as a tenant',
   description:
-    'The latest answer applies. Earlier ones are kept. Doesn’t require a session. Only rejected calls count against the per-IP limit (30 a minute).',
+    'The latest answer applies. Earlier ones are kept. A repeated call for help keeps the details that it leaves out. After 30 answers in an hour, only an answer that says something new is stored. Doesn’t require a session. Only rejected calls count against the per-IP limit (30 a minute).',
   tags,
   ...publicRoute,
   request: {

@@ -4,7 +4,6 @@ import {
   alert,
   alertLink,
   alertMessage,
-  alertReply,
   org,
   property,
   tenant,
@@ -33,8 +32,8 @@ import type {
   AlertReplyReceived,
   StoredAnswer,
 } from './alert-reply.schema.ts'
-import { hasRepliedTooOften, hourMs, repliesPerHour } from './reply-limit.ts'
-import { recordReply, type ReplyRow } from './record-reply.ts'
+import { findLatestReply, type ReplyRow } from './latest-reply.ts'
+import { recordReply } from './record-reply.ts'
 
 type LinkRow = typeof alertLink.$inferSelect
 
@@ -81,12 +80,7 @@ export async function getAlertReply(
     if (!person) throw notFound('link')
     const { row, sentAt } = await getLatestAlert(tx, link)
     const language = chooseLanguage(consentLanguages, preferredLanguage, link.language)
-    const [reply] = await tx.db
-      .select()
-      .from(alertReply)
-      .where(isReplyOf(tx, link))
-      .orderBy(desc(alertReply.occurredAt), desc(alertReply.id))
-      .limit(1)
+    const latest = await findLatestReply(tx, link)
     const allClears = await tx.db.$count(
       alert,
       and(
@@ -103,7 +97,7 @@ export async function getAlertReply(
       unit: person.unitName,
       alert: { phase: row.phase, ...(await fillText(tx, row, language, person, orgRow)), sentAt },
       isOver: allClears > 0,
-      answer: reply ? toAnswer(reply) : null,
+      answer: latest && isAnswerTo(link, latest) ? toAnswer(latest) : null,
       language,
       languages: [...consentLanguages],
       timeZone: orgRow.timeZone,
@@ -112,8 +106,9 @@ export async function getAlertReply(
   })
 }
 
-const isReplyOf = (tx: TransactionContext, { threadId, tenantId }: LinkRow) =>
-  and(eq(alertReply.orgId, tx.orgId), eq(alertReply.threadId, threadId), eq(alertReply.tenantId, tenantId))
+/** An answer through another link counts if it's newer than this one, and a call for help until it's withdrawn. */
+const isAnswerTo = (link: LinkRow, { threadId, answer, occurredAt }: ReplyRow) =>
+  threadId === link.threadId || answer === 'need_help' || occurredAt >= link.createdAt
 
 const toAnswer = ({ answer, peopleCount, needs, note, occurredAt }: ReplyRow): StoredAnswer => ({
   answer,
@@ -192,7 +187,7 @@ async function fillText(
 
 /**
  * Stores a tenant's answer. The latest applies; earlier ones are kept.
- * @throws Problem `not-found`, `link-expired`, `rate-limited`
+ * @throws Problem `not-found`, `link-expired`
  */
 export async function answerAlert(
   base: BaseContext,
@@ -204,15 +199,6 @@ export async function answerAlert(
   return await inTenantTransaction(base, { orgId, tenantId: link.tenantId }, async (tx) => {
     const person = await findPerson(tx, link.tenantId)
     if (!person) throw notFound('link')
-    if (await hasRepliedTooOften(tx, link)) {
-      throw new Problem(
-        'rate-limited',
-        `You’ve answered ${repliesPerHour} times in the last hour. Try again later, or call the office.`,
-        {
-          retryAfterSeconds: hourMs / 1000,
-        },
-      )
-    }
     const { reply, isNew } = await recordReply(tx, {
       ...input,
       threadId: link.threadId,

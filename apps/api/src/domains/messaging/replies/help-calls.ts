@@ -61,8 +61,10 @@ export async function readHelpCalls(
     join alert on alert.org_id = call.org_id and alert.id = call.thread_id
     join tenant on ${tenant.orgId} = call.org_id and ${tenant.id} = call.tenant_id
     join lateral (
-      select * from alert_reply later
-      where later.org_id = call.org_id and later.thread_id = call.thread_id and later.tenant_id = call.tenant_id
+      select later.* from alert_reply later
+      join alert about on about.org_id = later.org_id and about.id = later.thread_id
+      where later.org_id = call.org_id and later.tenant_id = call.tenant_id
+        and (later.thread_id = call.thread_id or about.threat_id = alert.threat_id)
       order by later.occurred_at desc, later.id desc limit 1
     ) latest on latest.answer = 'need_help'
     left join threat on ${threat.orgId} = alert.org_id and ${threat.id} = alert.threat_id

@@ -125,6 +125,32 @@ it('emails again only if someone called for help again after another answer', as
   expect(mailTo(manager)).toHaveLength(2)
 })
 
+it('emails again if someone whom staff have reached calls for help again', async () => {
+  const manager = await notified(await org.member('property_manager'))
+  const ana = await resident('Ana')
+  await calls.sendAll({ threatId })
+  await answer('Ana', { answer: 'need_help' })
+  await notify()
+  await calls.ok(`/threat/${threatId}/roll-call/${ana.id}`, { reached: true }, 200, 'PATCH')
+  await answer('Ana', { answer: 'need_help' })
+  await answer('Ana', { answer: 'need_help', needs: ['medical'] })
+  await notify()
+  expect(mailTo(manager)).toHaveLength(2)
+})
+
+it('emails no one if the tenant is safe by then, even through the link of an earlier alert', async () => {
+  const manager = await notified(await org.member('property_manager'))
+  await resident('Ana')
+  await calls.sendAll({ threatId, phase: 'prepare' })
+  const earlier = sent.find(({ to }) => to === 'ana@tenants.test')!
+  await calls.sendAll({ threatId })
+  await answer('Ana', { answer: 'need_help' })
+  sent.push(earlier)
+  await answer('Ana', { answer: 'safe' })
+  await notify()
+  expect(mailTo(manager)).toEqual([])
+})
+
 it('emails no one if the tenant is safe by then', async () => {
   const manager = await notified(await org.member('property_manager'))
   await resident('Ana')

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import {
@@ -7,6 +7,7 @@ import {
   alertReply,
   helpNotificationQueue,
   type replyChannels,
+  rollCallEntry,
   tenant,
 } from '../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
@@ -15,8 +16,8 @@ import { cutText } from '../../../platform/text/cut-text.ts'
 import { premisesName } from '../../estate/index.ts'
 import type { TenantSummary } from '../consent/tenant-identity.ts'
 import type { AlertReplyInput } from './alert-reply.schema.ts'
-
-export type ReplyRow = typeof alertReply.$inferSelect
+import { findLatestReply, type ReplyRow, type ThreadTenant, threadsOfSameThreat } from './latest-reply.ts'
+import { hasRepliedTooOften } from './reply-limit.ts'
 
 interface Reply extends AlertReplyInput {
   threadId: string
@@ -25,8 +26,8 @@ interface Reply extends AlertReplyInput {
 }
 
 /**
- * Stores what a tenant answered, and announces it immediately to everyone who can see the threat. A repeated client key stores
- * nothing and returns the stored reply.
+ * Stores what a tenant answered, and announces it immediately to everyone who can see the threat. Returns the stored reply
+ * instead for a repeated client key, and if someone who answers very often says nothing new.
  */
 export async function recordReply(
   tx: TransactionContext,
@@ -34,22 +35,22 @@ export async function recordReply(
 ): Promise<{ reply: ReplyRow; isNew: boolean }> {
   await lockTenant(tx, person.id)
   const thread = await getThread(tx, threadId)
+  const place = { threadId, tenantId: person.id }
   const clientKey = input.clientKey ?? null
-  const existing = clientKey === null ? null : await findByKey(tx, threadId, person.id, clientKey)
+  const existing = clientKey === null ? null : await findByKey(tx, place, clientKey)
   if (existing) return { reply: existing, isNew: false }
+  const latest = await findLatestReply(tx, place)
   const needsHelp = answer === 'need_help'
-  const isNewCall = needsHelp && (await findLatestAnswer(tx, threadId, person.id)) !== 'need_help'
+  const isNewCall = needsHelp && !(await isStandingCall(tx, place, latest))
+  const values = { ...place, answer, ...completeDetails(answer, input, latest) }
+  if (!isNewCall && isSameReply(values, latest) && (await hasRepliedTooOften(tx, place)))
+    return { reply: latest, isNew: false }
   const [reply] = await tx.db
     .insert(alertReply)
     .values({
       id: newId(),
       orgId: tx.orgId,
-      threadId,
-      tenantId: person.id,
-      answer,
-      peopleCount: input.peopleCount ?? null,
-      needs: needsHelp ? (input.needs ?? []) : [],
-      note: input.note ?? null,
+      ...values,
       channel,
       clientKey,
       occurredAt: new Date(),
@@ -98,23 +99,57 @@ async function getThread(tx: TransactionContext, threadId: string) {
   return row!
 }
 
-async function findLatestAnswer(tx: TransactionContext, threadId: string, tenantId: string) {
-  const [row] = await tx.db
-    .select({ answer: alertReply.answer })
-    .from(alertReply)
-    .where(
-      and(
-        eq(alertReply.orgId, tx.orgId),
-        eq(alertReply.threadId, threadId),
-        eq(alertReply.tenantId, tenantId),
-      ),
-    )
-    .orderBy(desc(alertReply.occurredAt), desc(alertReply.id))
-    .limit(1)
-  return row?.answer ?? null
+/**
+ * Whether a call for help in this thread still stands, and staff haven't reached the tenant since: then what follows are
+ * its details.
+ */
+async function isStandingCall(
+  tx: TransactionContext,
+  { threadId, tenantId }: ThreadTenant,
+  latest: ReplyRow | null,
+): Promise<boolean> {
+  if (latest?.answer !== 'need_help' || latest.threadId !== threadId) return false
+  const reachedSince = await tx.db.$count(
+    rollCallEntry,
+    and(
+      eq(rollCallEntry.orgId, tx.orgId),
+      eq(rollCallEntry.tenantId, tenantId),
+      inArray(rollCallEntry.threadId, sql`(${threadsOfSameThreat(tx, threadId)})`),
+      gt(rollCallEntry.reachedAt, latest.occurredAt),
+    ),
+  )
+  return reachedSince === 0
 }
 
-async function findByKey(tx: TransactionContext, threadId: string, tenantId: string, clientKey: string) {
+type Details = Pick<ReplyRow, 'peopleCount' | 'needs' | 'note'>
+
+/** A repeated call for help keeps the details that it doesn't mention. */
+function completeDetails(
+  answer: AlertAnswer,
+  { peopleCount, needs, note }: Partial<Details>,
+  latest: ReplyRow | null,
+): Details {
+  const needsHelp = answer === 'need_help'
+  const standing = needsHelp && latest?.answer === 'need_help' ? latest : null
+  return {
+    peopleCount: peopleCount === undefined ? (standing?.peopleCount ?? null) : peopleCount,
+    needs: needsHelp ? (needs ?? standing?.needs ?? []) : [],
+    note: note === undefined ? (standing?.note ?? null) : note,
+  }
+}
+
+const isSameReply = (
+  reply: Details & Pick<ReplyRow, 'threadId' | 'answer'>,
+  latest: ReplyRow | null,
+): latest is ReplyRow =>
+  latest !== null &&
+  latest.threadId === reply.threadId &&
+  latest.answer === reply.answer &&
+  latest.peopleCount === reply.peopleCount &&
+  latest.note === reply.note &&
+  latest.needs.join() === reply.needs.join()
+
+async function findByKey(tx: TransactionContext, { threadId, tenantId }: ThreadTenant, clientKey: string) {
   const [row] = await tx.db
     .select()
     .from(alertReply)
@@ -129,8 +164,8 @@ async function findByKey(tx: TransactionContext, threadId: string, tenantId: str
   return row ?? null
 }
 
-/** Concurrent retries of the same answer wait for each other. */
-async function lockTenant(tx: TransactionContext, tenantId: string) {
+/** Answers of the same tenant wait for each other, and so does what staff record about them. */
+export async function lockTenant(tx: TransactionContext, tenantId: string) {
   await tx.db
     .select({ id: tenant.id })
     .from(tenant)

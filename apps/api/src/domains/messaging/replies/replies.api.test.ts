@@ -134,12 +134,32 @@ describe('a tenant’s link', () => {
     await answer('Ana', { answer: 'fine' }, 422)
   })
 
-  it('limits answers per hour', async () => {
+  it('keeps the details of a call for help that a repeated call, or staff, leaves out', async () => {
     const ana = await resident('Ana')
     await calls.sendAll({ threatId })
-    for (let n = 0; n < 30; n += 1) await answer('Ana', { answer: 'safe' })
-    await answer('Ana', { answer: 'safe' }, 429)
-    expect(await test.db.$count(alertReply, eq(alertReply.tenantId, ana.id))).toBe(30)
+    const details = { peopleCount: 3, needs: ['medical'], note: 'Broken leg, third floor' }
+    await answer('Ana', { answer: 'need_help', ...details })
+    expect(await answer('Ana', { answer: 'need_help' })).toMatchObject({ ...details, isNew: true })
+    expect(
+      await calls.ok(`/threat/${threatId}/roll-call/${ana.id}`, { answer: 'need_help' }, 200, 'PATCH'),
+    ).toMatchObject({ ...details, answerChannel: 'staff' })
+    const corrected = { answer: 'need_help', peopleCount: null, needs: [], note: 'Second floor' }
+    expect(await answer('Ana', corrected)).toMatchObject(corrected)
+    await answer('Ana', { answer: 'safe' })
+    expect(await answer('Ana', { answer: 'need_help' })).toMatchObject({ peopleCount: null, note: null })
+  })
+
+  it('stores at most 30 answers an hour that say nothing new, and every one that does', async () => {
+    const ana = await resident('Ana')
+    await calls.sendAll({ threatId })
+    for (let n = 0; n < 30; n += 1) await answer('Ana', { answer: 'safe', clientKey: `k${n}` })
+    const count = () => test.db.$count(alertReply, eq(alertReply.tenantId, ana.id))
+    expect(await answer('Ana', { answer: 'safe', clientKey: 'k0' })).toMatchObject({ isNew: false })
+    expect(await answer('Ana', { answer: 'safe' })).toMatchObject({ answer: 'safe', isNew: false })
+    expect(await count()).toBe(30)
+    expect(await answer('Ana', { answer: 'need_help' })).toMatchObject({ isNew: true })
+    expect(await answer('Ana', { answer: 'need_help', note: 'Roof' })).toMatchObject({ isNew: true })
+    expect(await count()).toBe(32)
   })
 
   it('stops working once the tenant is erased, and clears their note', async () => {
@@ -278,7 +298,7 @@ describe('the roll call', () => {
       .request(path, { method: 'PATCH', json: { reached: true }, headers: { 'If-Match': '"v0"' } })
     expect(stale.status).toBe(412)
     const heard = await calls.ok<RollCallEntry>(path, { reached: true, answer: 'safe' }, 200, 'PATCH')
-    expect(heard).toMatchObject({ group: 'safe', answerChannel: 'staff', version: 2 })
+    expect(heard).toMatchObject({ group: 'safe', answerChannel: 'staff', version: 3 })
     const viewer = alertCalls(test, await org.member('viewer'))
     expect((await viewer.call(path, { called: true }, 'PATCH')).status).toBe(403)
     expect((await calls.call(path, { assigneeUserId: crypto.randomUUID() }, 'PATCH')).status).toBe(422)

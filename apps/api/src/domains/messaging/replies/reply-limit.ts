@@ -1,15 +1,16 @@
 import { and, eq, gte } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { alertReply } from '../../../platform/db/schema/index.ts'
+import type { ThreadTenant } from './latest-reply.ts'
 
 /** More than people send when they change their mind. */
-export const repliesPerHour = 30
-export const hourMs = 60 * 60 * 1000
+const repliesPerHour = 30
+const hourMs = 60 * 60 * 1000
 
-/** Whether a tenant has answered a thread so often that nothing more is stored for now. */
+/** Whether a tenant has answered a thread so often that only what's new is stored for now. */
 export async function hasRepliedTooOften(
   tx: TransactionContext,
-  { threadId, tenantId }: { threadId: string; tenantId: string },
+  { threadId, tenantId }: ThreadTenant,
 ): Promise<boolean> {
   const recent = await tx.db.$count(
     alertReply,

@@ -19,7 +19,11 @@ const count = z.number().int()
 export const RollCallEntry = z
   .object({
     tenant: Ref,
-    threadId: z.uuid().openapi({ description: 'The latest thread this person is in.' }),
+    threadId: z
+      .uuid()
+      .openapi({
+        description: 'The latest thread that reached this person, or that they’re in if none did.',
+      }),
     property: Ref.nullable(),
     unit: Ref.nullable(),
     building: z.string().nullable(),
@@ -33,7 +37,10 @@ export const RollCallEntry = z
     peopleCount: count.nullable(),
     needs: z.array(z.enum(alertNeeds)),
     note: z.string().nullable().openapi({ description: 'What the tenant wrote.' }),
-    exclusion: z.enum(alertExclusions).nullable().openapi({ description: 'Why they got no message.' }),
+    exclusion: z
+      .enum(alertExclusions)
+      .nullable()
+      .openapi({ description: 'Why they got no message of the latest alert.' }),
     hasAssistance: z.boolean().nullable().openapi({ description: 'Null for callers who can’t see this.' }),
     calledAt: isoDateTime.nullable(),
     calledBy: Ref.nullable(),
@@ -41,7 +48,9 @@ export const RollCallEntry = z
     reachedBy: Ref.nullable(),
     assignee: Ref.nullable(),
     staffNote: z.string().nullable(),
-    version: count.openapi({ description: '0 until staff mark the person. The ETag is `"v<version>"`.' }),
+    version: count.openapi({
+      description: 'Increases with every mark and every answer. The ETag is `"v<version>"`.',
+    }),
   })
   .openapi('RollCallEntry')
 export type RollCallEntry = z.infer<typeof RollCallEntry>
@@ -54,7 +63,7 @@ export const RollCallTotals = z
     noAnswer: count,
     notThere: count,
     safe: count,
-    unreached: count.openapi({ description: 'People who got no message.' }),
+    unreached: count.openapi({ description: 'People who got no message of the latest alert.' }),
     called: count,
     reached: count,
   })

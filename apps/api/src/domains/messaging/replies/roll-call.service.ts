@@ -15,7 +15,7 @@ import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { anyOf, premisesName, toSearchPatterns } from '../../estate/index.ts'
 import { announceAlert, getAlertedThreat, getAlertRow } from '../alerts/alert-row.ts'
-import { recordReply } from './record-reply.ts'
+import { lockTenant, recordReply } from './record-reply.ts'
 import {
   type RollCall,
   type RollCallEntry,
@@ -154,6 +154,7 @@ const toRef = (id: string | null, name: string | null) => (id === null || name =
 
 /**
  * Records what staff did about one person: called, reached, or assigned them, left a note, or got an answer.
+ * The version counts answers too, so nobody replaces one that they haven't seen.
  * @throws Problem `version-conflict` with the current entry if its version isn't `expected`
  */
 export async function markRollCall(
@@ -166,12 +167,13 @@ export async function markRollCall(
   requirePermission(ctx, 'tenant:read')
   return await inTransaction(ctx, async (tx) => {
     const subject = await resolveSubject(tx, target)
+    // Before reading, so that no mark and no answer of this person comes in between.
+    await lockTenant(tx, tenantId)
     const row = await getPerson(tx, subject, tenantId)
-    const thread = await getAlertRow(tx, row.threadId, { forUpdate: true })
+    const thread = await getAlertRow(tx, row.threadId)
     requireMarker(tx, row, thread.threatId)
     await requireVersion(expected, row.version, async () => (await toEntries(tx, [row]))[0]!)
     await requireAssignable(tx, patch.assigneeUserId)
-    if (hasMarks(patch)) await saveMarks(tx, row, patch)
     if (patch.answer) {
       const person = { ...row, firstName: null }
       await recordReply(tx, {
@@ -181,6 +183,7 @@ export async function markRollCall(
         answer: patch.answer,
       })
     }
+    if (hasMarks(patch)) await saveMarks(tx, row, patch)
     await announceAlert(tx, thread)
     return (await toEntries(tx, [await getPerson(tx, subject, tenantId)]))[0]!
   })

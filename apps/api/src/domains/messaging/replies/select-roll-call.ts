@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { tenant } from '../../../platform/db/schema/index.ts'
 import { tenantsWithPermission, visibleTenants } from '../../estate/index.ts'
+import { threadsOfSameThreat } from './latest-reply.ts'
 import type { RollCallEntry } from './roll-call.schema.ts'
 
 /** What a roll call is about: the threads of a threat, or one thread. */
@@ -42,16 +43,19 @@ export interface RollCallRow extends Record<string, unknown> {
 const isoTime = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
- * A query for everyone in the threads, whether or not they could be reached, in their latest thread. Answers and marks are
- * those of that thread: being safe before an earlier alert says nothing about now. Only a call for help in an earlier
- * thread still counts.
+ * A query for everyone in the threads, whether or not they could be reached, in the latest thread that reached them: an
+ * alert that was canceled, or that didn't go to someone, asked them nothing. Marks are those of that thread, and so is the
+ * answer, or it came later through the link of another thread: being safe before an alert says nothing about now. Only a
+ * call for help counts until the same person answers something else.
  */
 export function selectRollCall(tx: TransactionContext, subject: RollCallSubject): SQL {
   const orgId = sql`${tx.orgId}::uuid`
   const threads =
     'threatId' in subject
-      ? sql`select distinct thread_id from alert where org_id = ${orgId} and threat_id = ${subject.threatId}::uuid`
+      ? sql`select thread_id from alert where org_id = ${orgId} and threat_id = ${subject.threatId}::uuid`
       : sql`select ${subject.threadId}::uuid as thread_id`
+  const answeredThreads = 'threatId' in subject ? threads : threadsOfSameThreat(tx, subject.threadId)
+  const isReplyOfPerson = sql`a.org_id = ${orgId} and a.thread_id in (${answeredThreads}) and a.tenant_id = recipient.tenant_id`
   const canSeeAssistance = tenantsWithPermission(tx, 'tenant:sensitive_read') ?? sql`true`
   return sql`
     select person.*, case
@@ -62,7 +66,7 @@ export function selectRollCall(tx: TransactionContext, subject: RollCallSubject)
         else 2
       end as rank
     from (
-      select ${tenant.id} as id, ${tenant.displayName} as "tenantName", recipient.thread_id as "threadId",
+      select ${tenant.id} as id, ${tenant.displayName} as "tenantName", current.thread_id as "threadId",
         ${tenant.propertyId} as "propertyId", property.name as "propertyName", ${tenant.portfolioId} as "portfolioId",
         ${tenant.unitId} as "unitId", unit.name as "unitName", unit.building, unit.floor,
         coalesce(unit.below_grade, false) as "belowGrade", recipient.language, recipient.exclusion,
@@ -73,26 +77,50 @@ export function selectRollCall(tx: TransactionContext, subject: RollCallSubject)
         reply.people_count as "peopleCount", reply.needs, reply.note,
         ${isoTime(sql`entry.called_at`)} as "calledAt", entry.called_by as "calledBy",
         ${isoTime(sql`entry.reached_at`)} as "reachedAt", entry.reached_by as "reachedBy",
-        entry.assignee_user_id as "assigneeUserId", entry.note as "staffNote", coalesce(entry.version, 0) as version
-      from (
-        select distinct on (r.tenant_id) r.tenant_id, r.thread_id, r.language, r.exclusion
-        from alert_recipient r
-        where r.org_id = ${orgId} and r.thread_id in (${threads})
-        order by r.tenant_id, r.created_at desc, r.id desc
-      ) recipient
+        entry.assignee_user_id as "assigneeUserId", entry.note as "staffNote",
+        (
+          select coalesce(sum(e.version), 0)::int from roll_call_entry e
+          where e.org_id = ${orgId} and e.thread_id in (${threads}) and e.tenant_id = recipient.tenant_id
+        ) + (select count(*)::int from alert_reply a where ${isReplyOfPerson}) as version
+      from (${selectRecipients(orgId, threads)}) recipient
+      left join (${selectReached(orgId, threads)}) reached on reached.tenant_id = recipient.tenant_id
+      cross join lateral (select coalesce(reached.thread_id, recipient.thread_id) as thread_id) current
       join tenant on ${tenant.orgId} = ${orgId} and ${tenant.id} = recipient.tenant_id
       left join property on property.org_id = ${orgId} and property.id = ${tenant.propertyId}
       left join unit on unit.org_id = ${orgId} and unit.id = ${tenant.unitId}
       left join lateral (
         select latest.* from (
-          select * from alert_reply a
-          where a.org_id = ${orgId} and a.thread_id in (${threads}) and a.tenant_id = recipient.tenant_id
-          order by a.occurred_at desc, a.id desc limit 1
+          select * from alert_reply a where ${isReplyOfPerson} order by a.occurred_at desc, a.id desc limit 1
         ) latest
-        where latest.thread_id = recipient.thread_id or latest.answer = 'need_help'
+        where latest.answer = 'need_help' or latest.thread_id = current.thread_id or latest.occurred_at >= reached.at
       ) reply on true
       left join roll_call_entry entry on entry.org_id = ${orgId}
-        and entry.thread_id = recipient.thread_id and entry.tenant_id = recipient.tenant_id
+        and entry.thread_id = current.thread_id and entry.tenant_id = recipient.tenant_id
       where ${visibleTenants(tx) ?? sql`true`}
     ) person`
 }
+
+const wentOut = sql`m.state in ('sent', 'in_doubt')`
+
+/** Everyone's part in the latest thread of which a message went out, if there is one. */
+const selectRecipients = (orgId: SQL, threads: SQL) => sql`
+  select distinct on (r.tenant_id) r.tenant_id, r.thread_id, r.language, r.exclusion
+  from alert_recipient r
+  where r.org_id = ${orgId} and r.thread_id in (${threads})
+  order by r.tenant_id, r.thread_id in (
+    select a.thread_id from alert a
+    where a.org_id = ${orgId} and a.thread_id in (${threads})
+      and exists (select from alert_message m where m.org_id = a.org_id and m.alert_id = a.id and ${wentOut})
+  ) desc, r.created_at desc, r.id desc`
+
+/** The latest thread that reached each person, and when it first did: an update of an earlier thread doesn't ask again. */
+const selectReached = (orgId: SQL, threads: SQL) => sql`
+  select distinct on (first.tenant_id) first.*
+  from (
+    select m.tenant_id, a.thread_id, min(m.claimed_at) as at
+    from alert_message m
+    join alert a on a.org_id = m.org_id and a.id = m.alert_id
+    where m.org_id = ${orgId} and a.thread_id in (${threads}) and ${wentOut}
+    group by m.tenant_id, a.thread_id
+  ) first
+  order by first.tenant_id, first.at desc, first.thread_id desc`

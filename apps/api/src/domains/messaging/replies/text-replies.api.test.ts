@@ -182,10 +182,27 @@ describe('the thread of an answer', () => {
   })
 })
 
-it('stores at most 30 answers an hour', async () => {
+it('stores at most 30 answers an hour that say nothing new, but every call for help and what is added to it', async () => {
   await resident()
   await alertAll()
   for (let n = 0; n < 32; n += 1) await gateway.text(number, '1')
   expect(await replies()).toHaveLength(30)
-  expect(await test.db.$count(inboundText, eq(inboundText.orgId, org.id))).toBe(32)
+  await gateway.text(number, '2')
+  await gateway.text(number, 'We are on the roof')
+  expect((await replies()).slice(30)).toMatchObject([
+    { answer: 'need_help', note: null },
+    { answer: 'need_help', note: 'We are on the roof' },
+  ])
+  expect(await test.db.$count(inboundText, eq(inboundText.orgId, org.id))).toBe(34)
+})
+
+it('keeps what a call for help said when the tenant calls again', async () => {
+  await resident()
+  await alertAll()
+  await gateway.text(number, '2 broken leg, 3rd floor')
+  await gateway.text(number, '2')
+  expect(await rollCall()).toMatchObject([{ group: 'need_help', note: 'broken leg, 3rd floor' }])
+  await gateway.text(number, '2 hurry')
+  await gateway.text(number, '2 hurry')
+  expect(await rollCall()).toMatchObject([{ note: 'broken leg, 3rd floor\nhurry' }])
 })

@@ -4,7 +4,6 @@ import {
   alert,
   alertMessage,
   alertRecipient,
-  alertReply,
   inboundText,
   org,
   property,
@@ -18,9 +17,9 @@ import { timeZoneAt } from '../texting/quiet-hours.ts'
 import { registerTextReplyHandler, type TextReply } from '../texting/text-reply.ts'
 import { type AlertReplyInput, noteLengthMax } from './alert-reply.schema.ts'
 import { replyTexts } from './page/texts/reply-texts.ts'
+import { findLatestReply } from './latest-reply.ts'
 import { readTextReply, toNote } from './read-text-reply.ts'
 import { recordReply } from './record-reply.ts'
-import { hasRepliedTooOften } from './reply-limit.ts'
 import { textReplyTexts } from './text-reply-texts.ts'
 
 registerTextReplyHandler(answerText)
@@ -37,10 +36,9 @@ async function answerText(tx: TransactionContext, text: TextReply): Promise<stri
   const language = chooseLanguage(consentLanguages, thread.language)
   const texts = textReplyTexts[language]
   if (text.keyword === 'help') return toPlainCharacters(texts.help)
-  const answer: Answer | null = readTextReply(text.body) ?? (await readAddition(tx, thread, text.body))
+  const answer = await readAnswer(tx, thread, text.body)
   if (answer === null)
     return (await wasExplained(tx, thread, text)) ? null : toPlainCharacters(texts.explain(thread.orgName))
-  if (await hasRepliedTooOften(tx, thread)) return null
   tx.actor = tenantActor(person.id)
   const { reply } = await recordReply(tx, {
     ...answer,
@@ -106,37 +104,29 @@ async function findThread(tx: TransactionContext, address: string) {
   }
 }
 
-type Answer = Pick<AlertReplyInput, 'answer' | 'note' | 'needs' | 'peopleCount'> & { isAddition?: boolean }
+type Answer = Pick<AlertReplyInput, 'answer' | 'note'> & { isAddition: boolean }
 
 /** After a call for help, whatever else the tenant writes belongs to it. */
-async function readAddition(
-  tx: TransactionContext,
-  { threadId, tenantId }: Thread,
-  body: string,
-): Promise<Answer | null> {
-  const note = toNote(body)
-  const [latest] = await tx.db
-    .select()
-    .from(alertReply)
-    .where(
-      and(
-        eq(alertReply.orgId, tx.orgId),
-        eq(alertReply.threadId, threadId),
-        eq(alertReply.tenantId, tenantId),
-      ),
-    )
-    .orderBy(desc(alertReply.occurredAt), desc(alertReply.id))
-    .limit(1)
-  if (note === null || latest?.answer !== 'need_help') return null
-  const combined = latest.note === null ? note : `${latest.note}\n${note}`
+async function readAnswer(tx: TransactionContext, thread: Thread, body: string): Promise<Answer | null> {
+  const read = readTextReply(body)
+  if (read !== null && read.answer !== 'need_help') return { ...read, isAddition: false }
+  const note = read === null ? toNote(body) : read.note
+  const latest = await findLatestReply(tx, thread)
+  const standing = latest?.answer === 'need_help' ? latest : null
+  if (read === null && (standing === null || note === null)) return null
   return {
     answer: 'need_help',
-    // The earlier note stays in the earlier reply.
-    note: combined.length > noteLengthMax ? note : combined,
-    needs: latest.needs,
-    peopleCount: latest.peopleCount,
-    isAddition: true,
+    ...(note !== null && { note: appendNote(standing?.note ?? null, note) }),
+    isAddition: read === null,
   }
+}
+
+/** The earlier note stays in the earlier reply if both are too long. */
+function appendNote(earlier: string | null, note: string): string {
+  if (earlier === null) return note
+  if (earlier.split('\n').includes(note)) return earlier
+  const combined = `${earlier}\n${note}`
+  return combined.length > noteLengthMax ? note : combined
 }
 
 /** Whether another text that wasn't an answer came from the number since the alert. */

@@ -8,6 +8,8 @@ export interface ReplyForm {
   peopleCount: string
   needs: string[]
   note: string
+  /** Whether the form asks for details. Those of an earlier call for help are kept otherwise. */
+  hasDetails: boolean
   clientKey: string
 }
 
@@ -30,6 +32,7 @@ export function readReplyForm(body: string): ReplyForm {
       .replaceAll('\r\n', '\n')
       .toWellFormed()
       .replaceAll(/[^\P{Cc}\n\t]/gu, ''),
+    hasDetails: ['peopleCount', 'need', 'note'].some((name) => fields.has(name)),
     clientKey: valueOf('clientKey'),
   }
 }
@@ -40,12 +43,14 @@ export function readReplyForm(body: string): ReplyForm {
  */
 export function toReplyInput(form: ReplyForm): { input: AlertReplyInput } | { error: ReplyFormError } {
   const { clientKey, ...answer } = form
-  const isHelp = form.answer === 'need_help'
   const result = AlertReplyInput.safeParse({
     answer: form.answer,
-    peopleCount: isHelp && form.peopleCount !== '' ? form.peopleCount : null,
-    needs: isHelp ? form.needs : [],
-    note: isHelp && form.note !== '' ? form.note : null,
+    ...(form.answer === 'need_help' &&
+      form.hasDetails && {
+        peopleCount: form.peopleCount === '' ? null : form.peopleCount,
+        needs: form.needs,
+        note: form.note === '' ? null : form.note,
+      }),
     ...(clientKey !== '' && { clientKey: hash('sha256', JSON.stringify([clientKey, answer]), 'base64url') }),
   })
   if (result.success) return { input: result.data }

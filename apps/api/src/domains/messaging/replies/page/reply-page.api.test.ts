@@ -174,6 +174,19 @@ describe('an answer', () => {
     expect((await replies()).map(({ answer }) => answer)).toEqual(['safe', 'need_help'])
   })
 
+  it('by one tap keeps the details of an earlier call for help, which the form for them can clear', async () => {
+    const { path } = await alertResident()
+    await post(path, { answer: 'need_help', peopleCount: '3', note: 'Back bedroom' })
+    // The page was open in another tab.
+    await post(path, { answer: 'need_help' })
+    await post(path, { answer: 'need_help', peopleCount: '', note: '' })
+    expect((await replies()).map(({ peopleCount, note }) => [peopleCount, note])).toEqual([
+      [3, 'Back bedroom'],
+      [3, 'Back bedroom'],
+      [null, null],
+    ])
+  })
+
   it('is not stored if its note is too long, and the page keeps the note', async () => {
     const { path } = await alertResident()
     const note = 'é'.repeat(512)
