@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { formatCadence, formatCountdown, formatDelay, formatDuration, formatEstimate, formatMinutes } from './duration.ts'
+import {
+  formatCadence,
+  formatCountdown,
+  formatDelay,
+  formatDuration,
+  formatEstimate,
+  formatMinutes,
+} from './duration.ts'
 
 it.each([
   [0, '<1 sec'],
