@@ -6,6 +6,7 @@ import { findNextPath, saveNextPath } from '~/lib/next-path'
 import { paths } from '~/lib/paths'
 import { hardNavigate } from '~/lib/reload-guard'
 import { auth } from '~/lib/session'
+import { forgetUnsaved } from '~/lib/unsaved-values'
 import { cancelRefreshWhenIdle } from './middleware/refresh-when-idle.ts'
 import { routeTable } from './route-table.ts'
 
@@ -22,6 +23,8 @@ export function watchSession(router: Router, queryClient: QueryClient): () => vo
 
   const unsubscribe = auth.subscribe(() => {
     const session = auth.getSnapshot()
+    if (session.status === 'signed-out') forgetUnsaved()
+    if (session.status === 'signed-in') forgetUnsaved(session.userId)
     const identityUser = queryClient.getQueryData(sessionQueries.identityUser().queryKey)
     if (identityUser && session.status === 'signed-in' && session.userId !== identityUser.userId) {
       clearSession(queryClient)

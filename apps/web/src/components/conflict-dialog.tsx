@@ -22,10 +22,7 @@ export function ConflictDialog({ conflict, labels, describeValue }: ConflictDial
   function resolve() {
     conflict.resolve(
       Object.fromEntries(
-        conflict.fields.map(({ field, suggested, ...versions }) => [
-          field,
-          versions[choices[field] ?? suggested],
-        ]),
+        conflict.fields.map(({ field, ...versions }) => [field, versions[choices[field] ?? 'mine']]),
       ),
     )
   }
@@ -47,12 +44,12 @@ export function ConflictDialog({ conflict, labels, describeValue }: ConflictDial
       }
     >
       <div className={styles.conflicts}>
-        {conflict.fields.map(({ field, mine, theirs, suggested }) => (
+        {conflict.fields.map(({ field, mine, theirs }) => (
           <RadioGroup
             key={field}
             label={labels[field] ?? field}
             appearance="cards"
-            value={choices[field] ?? suggested}
+            value={choices[field] ?? 'mine'}
             onValueChange={(choice) => setChoices({ ...choices, [field]: choice })}
             options={[
               { value: 'mine', label: formTexts.mine, description: describeChoice(field, mine) },

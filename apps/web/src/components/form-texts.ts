@@ -9,6 +9,7 @@ export const formTexts = {
   couldNotSaveDetail: 'Your latest changes couldn’t be saved.',
   discard: 'Discard changes',
   keepEditing: 'Keep editing',
+  restored: 'Your unsaved changes are back.',
   choose: 'Choose',
   notSet: 'Not set',
   // “Enter the city.”, but “Enter address line 1.”

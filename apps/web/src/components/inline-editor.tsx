@@ -45,6 +45,7 @@ export function InlineEditor<Values extends Record<string, string>, Item extends
     item: editing.item,
     toValues: editing.toValues,
     pointers: editing.pointers,
+    keepsValues: false,
     save: async (values, base, version) => {
       await editing.save(values, base, version)
       onClose()

@@ -11,7 +11,8 @@ export interface RelativeTimeProps {
 /** A relative time. The exact time appears on hover and focus. */
 export function RelativeTime({ moment, timeZone }: RelativeTimeProps) {
   return (
-    <Tooltip content={formatExactTime(moment, timeZone)}>
+    // Above, it would cover the actions of the row above in a table.
+    <Tooltip side="left" content={formatExactTime(moment, timeZone)}>
       {/* Focusable, so that keyboard users can open the tooltip. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <time dateTime={moment} tabIndex={0}>

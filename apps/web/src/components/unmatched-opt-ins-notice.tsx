@@ -6,13 +6,13 @@ import { PageLink } from './page-link.tsx'
 const texts = {
   title: (count: number) =>
     count === 1
-      ? 'One person opted in to alerts but isn’t in your tenant list'
-      : `${countOf(count, 'person', 'people')} opted in to alerts but aren’t in your tenant list`,
-  detail: 'Match them to a tenant so they count as reachable.',
+      ? 'One person opted in to alerts but isn’t matched to a tenant'
+      : `${countOf(count, 'person', 'people')} opted in to alerts but aren’t matched to a tenant`,
+  detail: 'They don’t get alerts until you match them.',
   review: 'Review opt-ins',
 }
 
-/** Leads to the people who opted in and aren't in the tenant list. Renders nothing if there are none. */
+/** Leads to the people who opted in and aren't matched to a tenant. Renders nothing if there are none. */
 export function UnmatchedOptInsNotice({ count }: { count: number }) {
   if (count === 0) return null
   return (

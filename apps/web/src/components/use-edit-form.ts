@@ -2,8 +2,9 @@ import { isApiError } from '@parapet/api-client'
 import { useState } from 'react'
 import { useForm, type DefaultValues, type FieldPath, type Path, type PathValue } from 'react-hook-form'
 import { describeFailure } from '~/lib/describe-failure'
-import { findConflicts, type FieldConflict } from '~/lib/find-conflicts'
+import { findConflicts, mergeChanges, type FieldConflict } from '~/lib/find-conflicts'
 import { showFieldErrors } from '~/lib/form-errors'
+import { useKeptValues } from './use-kept-values.ts'
 
 /** The fields of every API object about its last change. */
 export interface Versioned {
@@ -30,6 +31,8 @@ export interface EditFormOptions<Values extends Record<string, string>, Item ext
   save: (values: Values, base: Values, version: number, isConfirmed: boolean) => Promise<void>
   /** Returns true if the caller shows the error itself. */
   onError?: (error: unknown) => boolean
+  /** Whether changes come back after the session has expired. Not for fields that aren't all visible, or too personal. */
+  keepsValues?: boolean
 }
 
 /** A form for a record that others can edit at the same time. Detects conflicts by version. */
@@ -39,6 +42,7 @@ export function useEditForm<Values extends Record<string, string>, Item extends 
   pointers,
   save,
   onError,
+  keepsValues = true,
 }: EditFormOptions<Values, Item>) {
   // Fixed at the start, so that refetched data doesn't overwrite what the user is typing.
   const [base, setBase] = useState(() => ({ values: toValues(item), version: item.version }))
@@ -47,6 +51,7 @@ export function useEditForm<Values extends Record<string, string>, Item extends 
     defaultValues: base.values as DefaultValues<Values>,
     shouldFocusError: false,
   })
+  useKeptValues(form, keepsValues)
 
   async function send(values: Values, baseline: { values: Values; version: number }, isConfirmed = false) {
     try {
@@ -67,10 +72,11 @@ export function useEditForm<Values extends Record<string, string>, Item extends 
   ) {
     const next = { values: toValues(currentItem), version: currentItem.version }
     const fields = findConflicts(baseline.values, mine, next.values)
-    // No conflicting fields: something else changed, such as a computed value. Save again with the new version.
+    const merged = mergeChanges(baseline.values, mine, next.values)
+    // No conflicting fields: they changed something else. Save again with their version.
     if (fields.length === 0 && next.version !== baseline.version) {
-      setBase(next)
-      await send(mine, next, isConfirmed)
+      showMerged(next, merged)
+      await send(merged, next, isConfirmed)
       return
     }
     setConflict({
@@ -79,18 +85,19 @@ export function useEditForm<Values extends Record<string, string>, Item extends 
       changedAt: currentItem.updatedAt,
       close: () => setConflict(null),
       resolve: (choices) => {
-        const mergedValues = { ...mine, ...choices }
         setConflict(null)
-        setBase(next)
-        form.reset(next.values)
-        for (const [field, value] of Object.entries(mergedValues)) {
-          form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, {
-            shouldDirty: true,
-          })
-        }
+        showMerged(next, { ...merged, ...choices })
         void form.handleSubmit((values) => send(values, next))()
       },
     })
+  }
+
+  function showMerged(next: { values: Values; version: number }, merged: Values) {
+    setBase(next)
+    form.reset(next.values)
+    for (const [field, value] of Object.entries(merged)) {
+      form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
+    }
   }
 
   /** Resets the form to the current record, discarding its values. */

@@ -2,11 +2,14 @@ import { countOf, formatNumber } from './format.ts'
 
 /** The nouns of the API's units. */
 const nouns: Readonly<Record<string, readonly [string, string]>> = {
+  addresses: ['address', 'addresses'],
   feeds: ['feed', 'feeds'],
   items: ['item', 'items'],
   mails: ['email', 'emails'],
+  messages: ['message', 'messages'],
   properties: ['property', 'properties'],
   rows: ['row', 'rows'],
+  units: ['unit', 'units'],
 }
 
 interface TaskProgress {

@@ -6798,6 +6798,14 @@ export interface components {
             optedInAt: string;
             /** @description The opt-in page’s title. */
             page: string | null;
+            /** @description Tenants who have the address, by name. Only one of them can be matched. Empty if no tenant has it. */
+            tenants: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                /** @description Property and unit. */
+                premises: string | null;
+            }[];
             /** @description As entered on the opt-in page. */
             unit: string | null;
         };

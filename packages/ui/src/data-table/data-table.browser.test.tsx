@@ -162,6 +162,23 @@ describe('the keyboard', () => {
   })
 })
 
+it('moves the focus to the row in the same place when the row with the focus is deleted', async () => {
+  const screen = await render(<DataTable {...base} />)
+  ;(screen.getByRole('link', { name: 'Property 3', exact: true }).element() as HTMLElement).focus()
+  await screen.rerender(<DataTable {...base} rows={many.filter(({ id }) => id !== 'p3')} />)
+  await expect.element(screen.getByRole('link', { name: 'Property 3', exact: true })).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement).toBe(findRow(3))
+  await expect.element(screen.getByRole('row', { name: /Property 4/ })).toHaveFocus()
+
+  const elsewhere = document.createElement('button')
+  document.body.append(elsewhere)
+  elsewhere.focus()
+  await screen.rerender(<DataTable {...base} rows={many.slice(5)} />)
+  await expect.element(screen.getByRole('row', { name: /Property 5/ })).toBeVisible()
+  expect(document.activeElement).toBe(elsewhere)
+  elsewhere.remove()
+})
+
 it('hides and shows columns from its menu', async () => {
   const screen = await render(<DataTable {...base} />)
   await screen.getByRole('button', { name: 'Columns' }).click()

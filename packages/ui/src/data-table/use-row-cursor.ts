@@ -17,6 +17,8 @@ export function useRowCursor(scroller: RefObject<HTMLElement | null>, rowCount: 
     row.focus({ preventScroll: true })
   })
 
+  useFocusKept(scroller, index)
+
   /** Moves the cursor. Returns whether it handled the key. */
   function handleKey(event: KeyboardEvent, scrollToIndex: (index: number) => void): boolean {
     const targets: Record<string, number> = {
@@ -38,4 +40,23 @@ export function useRowCursor(scroller: RefObject<HTMLElement | null>, rowCount: 
   }
 
   return { index, setIndex, handleKey }
+}
+
+/** Focuses the row in the same place if the row with the focus is gone, for example because it was deleted. */
+function useFocusKept(scroller: RefObject<HTMLElement | null>, index: number) {
+  const focused = useRef<Node | null>(null)
+
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      focused.current = target instanceof Node && scroller.current?.contains(target) ? target : null
+    }
+    document.addEventListener('focusin', remember)
+    return () => document.removeEventListener('focusin', remember)
+  }, [scroller])
+
+  // Runs after every render, because any of them can remove the row.
+  useEffect(() => {
+    if (!focused.current || focused.current.isConnected || document.activeElement !== document.body) return
+    scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true })
+  })
 }

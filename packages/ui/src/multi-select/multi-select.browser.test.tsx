@@ -123,6 +123,21 @@ it('selects with a click', async () => {
   await expect.element(box).toHaveFocus()
 })
 
+it('announces how many are selected after its owner has corrected the selection', async () => {
+  function OneOnly() {
+    const [value, setValue] = useState<readonly string[]>(['denver'])
+    return <MultiSelect options={options} value={value} onValueChange={(next) => setValue(next.slice(-1))} />
+  }
+  const screen = await render(
+    <Field label="City">
+      <OneOnly />
+    </Field>,
+  )
+  await screen.getByRole('combobox', { name: 'City' }).click()
+  await screen.getByRole('option', { name: 'Boulder' }).click()
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Boulder added. 1 selected.')
+})
+
 it('removes the last option with Backspace, but only if the text is empty', async () => {
   const { screen, box, onValueChange } = await renderCities()
   await userEvent.type(box, 'x{Backspace}')

@@ -18,12 +18,12 @@ export function useMultiSelection(
   defaultValue: readonly string[],
   onValueChange: ((value: string[]) => void) | undefined,
 ): MultiSelection {
-  const [announcement, setAnnouncement] = useState('')
+  const [lastChange, setLastChange] = useState<string | null>(null)
   const [values, setValues] = useControllableState(value, defaultValue, (next) => onValueChange?.([...next]))
 
   function change(next: readonly string[], summary: string) {
     setValues(next)
-    setAnnouncement(`${summary} ${next.length} selected.`)
+    setLastChange(summary)
   }
 
   function remove(option: ComboboxOption) {
@@ -35,7 +35,8 @@ export function useMultiSelection(
 
   return {
     values,
-    announcement,
+    // The owner may select something else than what was asked for, such as one of two that exclude each other.
+    announcement: lastChange === null ? '' : `${lastChange} ${values.length} selected.`,
     remove,
     toggle(option) {
       if (values.includes(option.value)) remove(option)

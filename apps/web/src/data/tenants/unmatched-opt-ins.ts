@@ -10,7 +10,7 @@ import { tenantQueries } from './queries.ts'
 export type UnmatchedOptIn = ApiData<'listUnmatchedOptIns'>['items'][number]
 export type OptInMatch = NonNullable<ApiInput<'matchOptIn'>['body']>
 
-/** People who opted in and aren't in the tenant list, newest first. */
+/** People who opted in and aren't matched to a tenant, newest first. */
 export const unmatchedOptInsQuery = (orgId: string) =>
   infiniteQueryOptions({
     queryKey: [...tenantQueries.all(orgId), 'unmatched-opt-ins'],
@@ -20,7 +20,7 @@ export const unmatchedOptInsQuery = (orgId: string) =>
     ...cursorPages,
   })
 
-/** How many people opted in and aren't in the tenant list; zero for members who can't match them. */
+/** How many people opted in and aren't matched to a tenant; zero for members who can't match them. */
 export function useUnmatchedOptInCount(orgId: string): number {
   const mayRecord = useCan('tenant:consent_update')
   const isLimited = usePermittedProperties() !== null
@@ -28,7 +28,7 @@ export function useUnmatchedOptInCount(orgId: string): number {
   return data?.pages[0]?.page.total ?? 0
 }
 
-/** Matches the opt-in of someone who isn't in the tenant list to an existing or a new tenant. */
+/** Matches the opt-in of someone who isn't matched to a tenant to an existing or a new tenant. */
 export function useMatchOptIn(orgId: string) {
   const queryClient = useQueryClient()
 

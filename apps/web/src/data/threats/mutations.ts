@@ -22,6 +22,7 @@ export type DismissReason = NonNullable<ThreatPatch['dismissReason']>
 interface TriagedThreat extends Pick<Threat, 'id' | 'title' | 'triage' | 'severity' | 'status'> {
   version?: number
   impact: { properties: number }
+  impacts?: Threat['impacts']
 }
 
 interface ThreatChange {
@@ -64,6 +65,8 @@ export function useTriage(orgId: string, { propertyId, onFailed, onSaved, onUndo
     mutationFn: ({ threat, patches }: ThreatChange) => sendSequentially(threat, patches, propertyId),
     onMutate: async ({ threat, patches }) => {
       await queryClient.cancelQueries({ queryKey: threatQueries.all(orgId) })
+      // Properties that go back to different states wait for the response.
+      if (patches.some((patch) => patch.propertyId !== undefined)) return undefined
       return applyOptimistically(queryClient, { orgId, threatId: threat.id, propertyId, patches })
     },
     onError: (error, { threat, step }, rollBack) => {
@@ -92,16 +95,20 @@ export function useTriage(orgId: string, { propertyId, onFailed, onSaved, onUndo
     const { step, ...patch } = triagePatch
     const savedThreat = await change(threat, step, { ...patch, triage: step })
     if (!savedThreat) return null
-    const triageAfterUndo = step === 'acknowledged' ? 'new' : 'in_progress'
+    const changed = propertyId === undefined ? listChangedImpacts(threat, step) : null
     onUndoable({
       threatId: threat.id,
       step,
       title: threat.title,
-      properties: propertyId === undefined ? threat.impact.properties : 1,
+      properties: propertyId === undefined ? countChangedProperties(threat, step) : 1,
       undo: () =>
-        void change({ ...threat, triage: step, version: savedThreat.version }, 'undo', {
-          triage: triageAfterUndo,
-        }),
+        void change(
+          { ...threat, triage: step, version: savedThreat.version },
+          'undo',
+          ...(changed?.map(({ property, triage }) => ({ triage, propertyId: property.id })) ?? [
+            { triage: threat.triage },
+          ]),
+        ),
     })
     return savedThreat
   }
@@ -126,6 +133,23 @@ export function useTriage(orgId: string, { propertyId, onFailed, onSaved, onUndo
     isPending: mutation.isPending,
   }
 }
+
+/** The triages from which a property follows a change of the whole threat. */
+const changeableTriages: Record<UndoableTriage['step'], readonly Triage[]> = {
+  acknowledged: ['new'],
+  dismissed: ['new', 'acknowledged', 'in_progress'],
+}
+
+/** Where a change of the whole threat applies; null if it's everywhere alike, or the properties aren't known. */
+function listChangedImpacts({ impacts, impact, triage }: TriagedThreat, step: UndoableTriage['step']) {
+  const ongoing = impacts?.filter(({ endedAt }) => endedAt === null) ?? []
+  if (ongoing.length < impact.properties || ongoing.every((one) => one.triage === triage)) return null
+  return ongoing.filter((one) => changeableTriages[step].includes(one.triage))
+}
+
+/** At how many properties a change of the whole threat applies. */
+export const countChangedProperties = (threat: TriagedThreat, step: UndoableTriage['step']): number =>
+  listChangedImpacts(threat, step)?.length ?? threat.impact.properties
 
 async function sendSequentially(threat: TriagedThreat, patches: readonly ThreatPatch[], propertyId?: string) {
   let seen = threat

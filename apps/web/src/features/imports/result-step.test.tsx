@@ -32,6 +32,34 @@ it('says that an undo, not the import, continues on other pages', () => {
   expect(screen.getByText('You can leave this page. The undo continues in the background.')).toBeTruthy()
 })
 
+it('moves the focus to the result once the import is undone', () => {
+  mockNetwork({ 'GET /api/task/t1': { status: 404, body: { code: 'not-found' } } })
+  const rows = { rows: 5, created: 5, updated: 0, unchanged: 0, skipped: 0, failed: 0 }
+  const result = { ...rows, records: { created: 5, updated: 0 } }
+  const renderAs = (status: string) => {
+    const detail = { file: { fileId: 'f1', kind: 'unit', status, taskId: 't1', result } }
+    return (
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <ResultStep
+            scope={scope}
+            detail={detail as unknown as ImportFileDetail}
+            onStepChange={() => {}}
+            onCheckingChange={() => {}}
+            mapping={{}}
+            onMappingChange={() => {}}
+          />
+        </MemoryRouter>
+      </QueryClientProvider>
+    )
+  }
+  const queryClient = createQueryClient()
+  const view = render(renderAs('undoing'))
+  expect(document.activeElement).toBe(document.body)
+  view.rerender(renderAs('undone'))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }))
+})
+
 it('says how precisely the imported properties are located, with links to those to fix', async () => {
   const geocode = [
     { value: 'ambiguous', count: 2, label: null },

@@ -2,8 +2,10 @@ import { useCan } from '@parapet/permissions/react'
 import { Button, buttonClassName, Card, linkClassName, Stat, Text } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { PageLink } from '~/components/page-link'
 import type { ImportKind } from '~/data/imports/operations'
+import type { ImportFile } from '~/data/imports/queries'
 import { locationQueries } from '~/data/properties/location-queries'
 import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
@@ -21,6 +23,7 @@ const resultCounts = ['created', 'updated', 'unchanged', 'skipped', 'failed'] as
 /** The result of an import, with undo. */
 export function ResultStep({ scope, detail: { file }, onStepChange }: StepProps) {
   const { result } = file
+  const headline = useFocusOnceUndone(file.status)
   if (file.status === 'undoing' && file.taskId !== null) {
     return (
       <TaskProgress
@@ -49,7 +52,7 @@ export function ResultStep({ scope, detail: { file }, onStepChange }: StepProps)
       {isUndone ? <UndoneBanner scope={scope} file={file} /> : null}
       <Card>
         <div className={styles.column}>
-          <h2 className={styles.headline}>
+          <h2 ref={headline} tabIndex={-1} className={styles.headline}>
             {writtenCount === 0
               ? texts.nothingImported
               : isUndone
@@ -96,6 +99,20 @@ export function ResultStep({ scope, detail: { file }, onStepChange }: StepProps)
       ) : null}
     </>
   )
+}
+
+/** A ref for the element that takes the focus after an undo, whose button and progress are gone. */
+function useFocusOnceUndone(status: ImportFile['status']): RefObject<HTMLHeadingElement | null> {
+  const headline = useRef<HTMLHeadingElement>(null)
+  const shownStatus = useRef(status)
+
+  useEffect(() => {
+    const isUndone = shownStatus.current === 'undoing' && status === 'undone'
+    shownStatus.current = status
+    if (isUndone && document.activeElement === document.body) headline.current?.focus()
+  }, [status])
+
+  return headline
 }
 
 interface ImportedLocationsProps {

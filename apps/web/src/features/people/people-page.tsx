@@ -45,7 +45,7 @@ export function PeoplePage({ orgId, threat }: PeoplePageProps) {
 
   return (
     <div className={styles.root}>
-      {totals.data ? <PeopleSummary totals={totals.data} /> : null}
+      <PeopleSummary totals={shownTotals} />
       <div className={styles.toolbar}>
         <PeopleFilterBar view={view} totals={totals.data ?? shownTotals} onChange={change} />
         <div className={styles.actions}>

@@ -215,6 +215,17 @@ describe('filters', () => {
       .toMatchObject({ propertyId: maple.id, building: 'A', reachable: 'none', livesAlone: 'true' })
   })
 
+  it('apply to the figures as well', async () => {
+    const { set } = open()
+    await expect
+      .element(page.getByRole('region', { name: '3 tenants in 2 units at 1 property' }))
+      .toBeVisible()
+    set(`GET ${path}`, ok(pageOf([ada], { ...totals, people: 1, units: 1 })))
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByLabelText('Reachable').selectOptions('none')
+    await expect.element(page.getByRole('region', { name: '1 tenant in 1 unit at 1 property' })).toBeVisible()
+  })
+
   it('can be cleared when no one matches', async () => {
     open('?livesAlone=true', pageOf([], noTotals))
     await page.getByRole('button', { name: 'Clear filters' }).click()

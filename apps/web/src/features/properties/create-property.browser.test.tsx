@@ -86,6 +86,9 @@ it('stays open, clears the form, and focuses the name to add another property', 
   await expect.poll(() => sent.length).toBe(1)
   await expect.element(drawer.getByLabelText(/^Name/)).toHaveValue('')
   await expect.element(drawer.getByLabelText(/^Name/)).toHaveFocus()
+  await expect
+    .element(drawer.getByRole('button', { name: 'Create property' }))
+    .not.toHaveAttribute('aria-busy')
 })
 
 it('lists errors in the order of their fields', async () => {

@@ -38,6 +38,7 @@ export function EditAssistanceDrawer({
     item: { ...tenant, assistance },
     toValues: (item) => toAssistanceValues(item.assistance),
     pointers,
+    keepsValues: false,
     save: async (values, base, version) => {
       await save(values, base, version)
       toast({ color: 'success', heading: texts.assistanceSaved })

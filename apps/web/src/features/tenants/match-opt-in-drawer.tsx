@@ -31,14 +31,17 @@ export interface MatchOptInDrawerProps {
   onClose: () => void
 }
 
-/** Matches an opt-in to an existing tenant, or to a new tenant with the name that the person entered. */
+/**
+ * Matches an opt-in to one of the tenants who have its address. If none has it, to any other tenant, or to a new one with
+ * the name that the person entered.
+ */
 export function MatchOptInDrawer({ orgId, optIn, ways, onClose }: MatchOptInDrawerProps) {
   const match = useMatchOptIn(orgId)
   const name = optIn.name ?? optIn.email
   const { form, submit } = useRecordForm<MatchValues>({
     defaultValues: {
       way: ways[0]!,
-      tenantId: '',
+      tenantId: optIn.tenants.length === 1 ? optIn.tenants[0]!.id : '',
       ...splitName(optIn.name ?? ''),
       propertyId: '',
       unitId: '',
@@ -51,11 +54,12 @@ export function MatchOptInDrawer({ orgId, optIn, ways, onClose }: MatchOptInDraw
     },
   })
   const isNew = form.watch('way') === 'new'
+  const detail = optIn.tenants.length === 0 ? texts.matchDetail : texts.matchSharedDetail
 
   return (
     <FormDrawer
       title={texts.matchName(name)}
-      description={[describeOptIn(optIn).join(' · '), texts.matchDetail].filter(Boolean).join('. ')}
+      description={[describeOptIn(optIn).join(' · '), detail].filter(Boolean).join('. ')}
       submitLabel={isNew ? texts.submitNew : texts.submitExisting}
       {...toDrawerState(form.formState)}
       onSubmit={submit}
@@ -69,7 +73,13 @@ export function MatchOptInDrawer({ orgId, optIn, ways, onClose }: MatchOptInDraw
           options={ways.map((way) => ({ value: way, label: texts[way] }))}
         />
       )}
-      {isNew ? <NewTenantFields orgId={orgId} form={form} /> : <TenantField orgId={orgId} form={form} />}
+      {isNew ? (
+        <NewTenantFields orgId={orgId} form={form} />
+      ) : optIn.tenants.length > 0 ? (
+        <SharedAddressField tenants={optIn.tenants} form={form} />
+      ) : (
+        <TenantField orgId={orgId} form={form} />
+      )}
     </FormDrawer>
   )
 }
@@ -108,6 +118,31 @@ function useChoiceField({ register, watch, setValue, formState }: UseFormReturn<
         setValue(field, value ?? '', { shouldDirty: true, shouldValidate: formState.submitCount > 0 }),
     }
   }
+}
+
+function SharedAddressField({
+  tenants,
+  form,
+}: Pick<MatchFieldsProps, 'form'> & Pick<UnmatchedOptIn, 'tenants'>) {
+  const { value, onValueChange } = useChoiceField(form)(
+    'tenantId',
+    requireFor('existing', texts.tenantRequired),
+  )
+  return (
+    <RadioGroup
+      id="tenantId"
+      tabIndex={-1}
+      label={texts.whose}
+      error={form.formState.errors.tenantId?.message}
+      value={value}
+      onValueChange={onValueChange}
+      options={tenants.map(({ id, name, premises }) => ({
+        value: id,
+        label: name,
+        ...(premises !== null && { description: premises }),
+      }))}
+    />
+  )
 }
 
 function TenantField({ orgId, form }: MatchFieldsProps) {

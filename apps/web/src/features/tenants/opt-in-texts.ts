@@ -1,12 +1,13 @@
 import type { UnmatchedOptIn } from '~/data/tenants/unmatched-opt-ins'
+import { formatList } from '~/lib/format'
 
 export const optInTexts = {
   title: 'Unmatched opt-ins',
   detail:
-    'These people opted in to alerts but aren’t in your tenant list. Match them to a tenant so they count as reachable.',
+    'These people opted in to alerts, but no tenant had their address, or several share it. They don’t get alerts until you match them.',
   subject: 'the opt-ins',
   empty: 'No opt-ins to match',
-  emptyDetail: 'People who opt in with an address that isn’t in your tenant list appear here.',
+  emptyDetail: 'People who opt in appear here if no tenant has their address, or if several share it.',
   showMore: 'Show more',
   unit: (name: string) => (/^\d/.test(name) ? `Unit ${name}` : name),
   match: 'Match',
@@ -21,6 +22,8 @@ export const optInTexts = {
   couldNotDelete: 'Couldn’t delete the opt-in',
 
   matchDetail: 'This email address and its consent will be added to the tenant.',
+  matchSharedDetail: 'Their consent applies only to the tenant you choose.',
+  whose: 'Whose opt-in is it?',
   matchTo: 'Match to',
   existing: 'An existing tenant',
   new: 'A new tenant',
@@ -40,8 +43,11 @@ export const optInTexts = {
   matched: (name: string) => `${name} matched. The tenant is now reachable.`,
 } as const
 
-/** What the person entered, and where. */
-export const describeOptIn = ({ name, email, unit, page }: UnmatchedOptIn) =>
-  [unit === null ? null : optInTexts.unit(unit), name === null ? null : email, page].filter(
-    (part) => part !== null,
-  )
+/** What the person entered, and where, and who has the address. */
+export const describeOptIn = ({ name, email, unit, page, tenants }: UnmatchedOptIn) =>
+  [
+    unit === null ? null : optInTexts.unit(unit),
+    name === null ? null : email,
+    page,
+    tenants.length === 0 ? null : `Address of ${formatList(tenants.map((tenant) => tenant.name))}`,
+  ].filter((part) => part !== null)

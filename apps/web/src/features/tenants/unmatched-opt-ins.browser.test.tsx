@@ -16,6 +16,7 @@ const optIn = {
   page: 'Alerts for Maple Court',
   language: 'en',
   optedInAt: new Date().toISOString(),
+  tenants: [],
 }
 const tenantId = '22222222-2222-4222-8222-222222222222'
 const propertyId = '33333333-3333-4333-8333-333333333333'
@@ -74,10 +75,10 @@ const sentMatch = (network: ReturnType<typeof mockNetwork>) =>
   network.sent.find(({ key }) => key === matchKey)?.body
 const dialog = () => page.getByRole('dialog')
 
-it('leads from the tenants to the people who aren’t in the tenant list, and matches one to a tenant', async () => {
+it('leads from the tenants to the people who aren’t matched to a tenant, and matches one to a tenant', async () => {
   const network = open('/tenants?opt-ins')
   await expect
-    .element(page.getByText('One person opted in to alerts but isn’t in your tenant list'))
+    .element(page.getByText('One person opted in to alerts but isn’t matched to a tenant'))
     .toBeInTheDocument()
   const list = dialog().getByRole('list', { name: 'Unmatched opt-ins' })
   await expect
@@ -94,6 +95,30 @@ it('leads from the tenants to the people who aren’t in the tenant list, and ma
   await expect.element(page.getByText(/^Robin Ann Reyes matched\./)).toBeVisible()
   expect(sentMatch(network)).toEqual({ tenantId })
   await expect.element(dialog().getByText('No opt-ins to match')).toBeVisible()
+})
+
+it('asks whose opt-in it is if tenants share the address', async () => {
+  const network = open('/tenants')
+  const tenants = [
+    { id: unitId, name: 'Ana Ruiz', premises: 'Maple Court, unit 204' },
+    { id: tenantId, name: 'Robin Reyes', premises: null },
+  ]
+  network.set('GET /api/unmatched-optin', listed({ ...optIn, tenants }))
+  await page.getByRole('link', { name: 'Review opt-ins' }).click()
+  await expect.element(dialog().getByText(/Address of Ana Ruiz and Robin Reyes/)).toBeVisible()
+  expect(
+    dialog()
+      .getByRole('button', { name: /^Delete/ })
+      .elements(),
+  ).toEqual([])
+  await dialog().getByRole('button', { name: 'Match Robin Ann Reyes' }).click()
+  const choices = dialog().getByRole('group', { name: 'Whose opt-in is it?' })
+  await dialog().getByRole('button', { name: 'Match to tenant' }).click()
+  await expect.element(choices).toHaveAccessibleDescription('Choose a tenant.')
+  await choices.getByRole('radio', { name: 'Robin Reyes' }).click({ force: true })
+  await dialog().getByRole('button', { name: 'Match to tenant' }).click()
+  await expect.element(page.getByText(/^Robin Ann Reyes matched\./)).toBeVisible()
+  expect(sentMatch(network)).toEqual({ tenantId })
 })
 
 it('offers tenants before anything is typed, without searching for an empty string', async () => {

@@ -23,7 +23,7 @@ interface UnmatchedOptInsProps {
   onSelect: (id: string | null) => void
 }
 
-/** The people who opted in and aren't in the tenant list, and the form that matches one of them. */
+/** The people who opted in and aren't matched to a tenant, and the form that matches one of them. */
 export function UnmatchedOptIns({ orgId, selectedId, onSelect }: UnmatchedOptInsProps) {
   const query = useInfiniteQuery(unmatchedOptInsQuery(orgId))
   const optIns = query.data?.pages.flatMap(({ items }) => items) ?? []
@@ -33,17 +33,21 @@ export function UnmatchedOptIns({ orgId, selectedId, onSelect }: UnmatchedOptIns
   const mayCreate = useCan('tenant:create')
   const mayErase = useCan('tenant:archive')
   const [toDelete, setToDelete] = useState<UnmatchedOptIn | null>(null)
-  const ways = [
-    ...(mayUpdate && mayReadContacts ? ['existing' as const] : []),
-    ...(mayCreate ? ['new' as const] : []),
-  ]
-  if (selected && ways.length > 0) {
+  // Matching to a tenant who has the address changes nothing else about them.
+  const waysFor = ({ tenants }: UnmatchedOptIn) =>
+    tenants.length > 0
+      ? ['existing' as const]
+      : [
+          ...(mayUpdate && mayReadContacts ? ['existing' as const] : []),
+          ...(mayCreate ? ['new' as const] : []),
+        ]
+  if (selected && waysFor(selected).length > 0) {
     return (
       <MatchOptInDrawer
         key={selected.id}
         orgId={orgId}
         optIn={selected}
-        ways={ways}
+        ways={waysFor(selected)}
         onClose={() => onSelect('')}
       />
     )
@@ -64,8 +68,8 @@ export function UnmatchedOptIns({ orgId, selectedId, onSelect }: UnmatchedOptIns
               <OptInRow
                 key={optIn.id}
                 optIn={optIn}
-                onMatch={ways.length === 0 ? null : () => onSelect(optIn.id)}
-                onDelete={mayErase ? () => setToDelete(optIn) : null}
+                onMatch={waysFor(optIn).length === 0 ? null : () => onSelect(optIn.id)}
+                onDelete={mayErase && optIn.tenants.length === 0 ? () => setToDelete(optIn) : null}
               />
             ))}
           </ul>

@@ -11,7 +11,12 @@ import type { PropertyListItem } from '~/data/properties/queries'
 import { ledgerQueries } from '~/data/ledger/queries'
 import { sessionQueries } from '~/data/session/queries'
 import { useActiveMembers } from '~/data/team/use-active-members'
-import { useTriage, type DismissReason, type Resolution } from '~/data/threats/mutations'
+import {
+  countChangedProperties,
+  useTriage,
+  type DismissReason,
+  type Resolution,
+} from '~/data/threats/mutations'
 import type { Threat, ThreatImpact } from '~/data/threats/queries'
 import { formatNumber } from '~/lib/format'
 import { isOpenTriage } from '~/lib/triage'
@@ -48,6 +53,7 @@ export function BriefWork({
   const propertyTriage = useTriage(orgId, { ...triageToasts, propertyId: impact?.property.id })
   const [closeAction, setCloseAction] = useState<'resolve' | 'dismiss' | null>(null)
   const mayUpdate = (impact ?? threat).permissions.includes('threat:update')
+  const newCount = countChangedProperties(threat, 'acknowledged')
   const currentTriage = impact?.triage ?? threat.triage
   const steps = useStepFocus(currentTriage)
   const outcome = (
@@ -76,9 +82,7 @@ export function BriefWork({
             aria-keyshortcuts="A"
             onClick={() => void triage.acknowledge(threatAtProperty)}
           >
-            {matchesThreat && threat.impact.properties > 1
-              ? texts.acknowledgeAll(formatNumber(threat.impact.properties))
-              : texts.acknowledge}
+            {matchesThreat && newCount > 1 ? texts.acknowledgeAll(formatNumber(newCount)) : texts.acknowledge}
           </Button>
         ) : null}
         {currentTriage === 'acknowledged' ? (

@@ -290,8 +290,29 @@ it('dismisses with a reason, and brings it back by undo', async () => {
 
   await expect
     .poll(() => sent.map(({ body }) => body))
-    .toEqual([{ triage: 'dismissed', dismissReason: 'test' }, { triage: 'in_progress' }])
+    .toEqual([{ triage: 'dismissed', dismissReason: 'test' }, { triage: 'new' }])
   expect(sent.at(-1)?.ifMatch).toBe('"v4"')
+})
+
+it('undoes a change at several properties to what each was before', async () => {
+  const other = { ...impact, property: { id: '44444444-4444-4444-8444-444444444444', name: 'Elm House' } }
+  const impacts = [
+    { ...impact, endedAt: null },
+    { ...other, triage: 'acknowledged', endedAt: null },
+  ]
+  const { brief, set, sent, shown } = await open({ impact: { ...threat.impact, properties: 2 }, impacts })
+  set(`PATCH ${threatPath}`, { status: 200, body: { ...shown, version: 4 } })
+  await brief.getByRole('button', { name: 'Dismiss' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Dismiss threat' })
+  await dialog.getByText('All 2 properties').click()
+  await dialog.getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect
+    .poll(() => sent.slice(1).map(({ body }) => body))
+    .toEqual([
+      { triage: 'new', propertyId: testObjectId },
+      { triage: 'acknowledged', propertyId: other.property.id },
+    ])
 })
 
 it('passes the intermediate states when resolving a past hazard', async () => {
@@ -425,10 +446,11 @@ it('keeps the work beside the facts, with the source, updates, and reasons folde
 it('says for how many properties it acknowledges, and links the others', async () => {
   const other = { ...impact, property: { id: '44444444-4444-4444-8444-444444444444', name: 'Elm House' } }
   const { brief } = await open({
-    impact: { ...threat.impact, properties: 2 },
+    impact: { ...threat.impact, properties: 3 },
     impacts: [
       { ...impact, endedAt: null },
       { ...other, endedAt: null },
+      { ...other, property: { id: 'ash', name: 'Ash House' }, triage: 'dismissed', endedAt: null },
     ],
   })
   await expect.element(brief.getByRole('button', { name: 'Acknowledge for all 2 properties' })).toBeVisible()

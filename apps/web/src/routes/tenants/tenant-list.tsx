@@ -26,7 +26,7 @@ export const { loader, Component } = createListRoute({
   View: TenantView,
 })
 
-/** The tenants, and with `?opt-ins` the people who opted in and aren't in the tenant list. */
+/** The tenants, and with `?opt-ins` the people who opted in and aren't matched to a tenant. */
 function TenantView(list: ListViewProps<TenantListItem>) {
   const [params, setParams] = useSearchParams()
   const optInId = params.get('opt-ins')

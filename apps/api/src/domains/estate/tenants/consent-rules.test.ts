@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { consentStates } from '../../../platform/db/schema/consent-record.ts'
 import { allowedDecisions, mergeConsent, resolveConsent } from './consent-rules.ts'
 
@@ -32,18 +32,27 @@ it('never counts what another tenant agreed to at the same address', () => {
   expect(resolveConsent(null, [bo])).toEqual({ byPurpose: noConsent, others })
 })
 
-it('counts a record without a tenant for everyone with the address', () => {
-  const record = {
-    tenantId: null,
-    purpose: 'safety_alerts',
-    state: 'opted_out',
-    occurredAt: day(1),
-  } as const
-  for (const tenantId of ['ana', 'bo', null])
-    expect(resolveConsent(tenantId, [record])).toEqual({
-      byPurpose: { ...noConsent, safety_alerts: { state: 'opted_out', since: at(1) } },
-      others: [],
-    })
+describe('a record without a tenant', () => {
+  const record = (state: (typeof consentStates)[number], n: number, tenantId: string | null = null) =>
+    ({ tenantId, purpose: 'safety_alerts', state, occurredAt: day(n) }) as const
+  const stateOf = (tenantId: string | null, ...records: ReturnType<typeof record>[]) =>
+    resolveConsent(tenantId, records).byPurpose.safety_alerts
+
+  it.each(consentStates)(
+    'that is %s counts for tenants with the address only if it stops messages',
+    (state) => {
+      const isStop = state === 'opted_out' || state === 'declined'
+      for (const tenantId of ['ana', 'bo'])
+        expect(stateOf(tenantId, record(state, 1))).toEqual(isStop ? { state, since: at(1) } : none)
+      expect(stateOf(null, record(state, 1))).toEqual({ state, since: at(1) })
+    },
+  )
+
+  it('that opts in doesn’t take back the one that stopped messages before it', () => {
+    const records = [record('opted_in', 1, 'ana'), record('opted_out', 2), record('opted_in', 3)]
+    expect(stateOf('ana', ...records)).toEqual({ state: 'opted_out', since: at(2) })
+    expect(stateOf(null, ...records)).toEqual({ state: 'opted_in', since: at(3) })
+  })
 })
 
 it('merges several addresses: opted in if one is, otherwise the latest decision', () => {

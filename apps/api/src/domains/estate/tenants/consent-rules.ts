@@ -20,19 +20,25 @@ export interface ConsentOfAddress {
 
 /** A decision recorded for an address. */
 interface RecordedConsent {
-  /** Null if it holds for everyone with the address. */
+  /** Null if it doesn't say whose it is. */
   tenantId: string | null
   purpose: (typeof consentPurposes)[number]
   state: ConsentState
   occurredAt: Date
 }
 
+/** The states in which a record without a tenant holds for everyone with the address: such a record only stops messages. */
+export const stoppingStates = ['opted_out', 'declined'] as const satisfies readonly ConsentState[]
+
+export const isStopping = (state: ConsentState) => stoppingStates.some((stopping) => stopping === state)
+
 const noConsent = (): ConsentByPurpose =>
   Object.fromEntries(consentPurposes.map((purpose) => [purpose, { state: 'none', since: null }])) as never
 
 /**
- * A tenant's consent at an address: the latest record for each purpose that is theirs or everyone's. `records` are the
- * address's latest of each person for each purpose, oldest first.
+ * A tenant's consent at an address: the latest record for each purpose that is theirs, or stops messages to everyone.
+ * `records` are the address's latest of each person for each purpose, oldest first, and those without a tenant also the
+ * latest that stops messages. For an unknown person (null), every record without a tenant counts.
  */
 export function resolveConsent(
   tenantId: string | null,
@@ -43,8 +49,9 @@ export function resolveConsent(
   for (const { occurredAt, ...record } of records) {
     const { purpose, state } = record
     const since = occurredAt.toISOString()
-    if (record.tenantId === null || record.tenantId === tenantId) byPurpose[purpose] = { state, since }
-    else others.push({ tenantId: record.tenantId, purpose, state, since })
+    if (record.tenantId === tenantId || (record.tenantId === null && isStopping(state)))
+      byPurpose[purpose] = { state, since }
+    else if (record.tenantId !== null) others.push({ tenantId: record.tenantId, purpose, state, since })
   }
   return { byPurpose, others }
 }

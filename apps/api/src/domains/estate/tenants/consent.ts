@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { type ConsentChannel, consentRecord, suppression } from '../../../platform/db/schema/index.ts'
-import { type ConsentOfAddress, resolveConsent } from './consent-rules.ts'
+import { type ConsentOfAddress, resolveConsent, stoppingStates } from './consent-rules.ts'
 import { contactHash } from './contacts.ts'
 
 export interface Contact {
@@ -15,12 +15,18 @@ export interface PersonContact extends Contact {
   tenantId: string | null
 }
 
+const stopping = sql.raw(stoppingStates.map((state) => `'${state}'`).join(', '))
+
+/** Matches the records that stop messages to everyone with the address, because they don't say whose they are. */
+const stopsEveryone = (record: SQL) => sql`(${record}.tenant_id is null and ${record}.state in (${stopping}))`
+
 /**
- * Matches the records that hold for a tenant: their own, and those of an address without a tenant. Phone numbers are
- * reassigned and mailboxes shared, so what one tenant agreed to never counts for another.
+ * Matches the records that hold for a tenant: their own, and those without a tenant that stop messages to the address.
+ * Phone numbers are reassigned and mailboxes shared, so what one person agreed to never counts for another, and an opt-in
+ * that doesn't say whose it is counts for no one until a member matches it.
  */
-export const appliesToTenant = (tenantId: SQLWrapper) =>
-  sql`(consent_record.tenant_id = ${tenantId} or consent_record.tenant_id is null)`
+export const appliesToTenant = (tenantId: SQLWrapper, record = sql`consent_record`) =>
+  sql`(${record}.tenant_id = ${tenantId} or ${stopsEveryone(record)})`
 
 /**
  * The current consent of people at addresses: the latest record for each purpose that holds for the person. Every sender
@@ -42,23 +48,28 @@ export async function loadConsentLookup(
   }
 }
 
-/** The latest record of each person for each purpose, oldest first. */
+/** The latest record of each person for each purpose, as `resolveConsent` takes them. */
 async function listLatestRecords(tx: Pick<TransactionContext, 'db' | 'orgId'>, hashes: string[]) {
+  const isForEveryone = stopsEveryone(sql`consent_record`)
   const latest = tx.db
-    .selectDistinctOn([consentRecord.addressHash, consentRecord.tenantId, consentRecord.purpose], {
-      id: consentRecord.id,
-      hash: consentRecord.addressHash,
-      tenantId: consentRecord.tenantId,
-      purpose: consentRecord.purpose,
-      state: consentRecord.state,
-      occurredAt: consentRecord.occurredAt,
-    })
+    .selectDistinctOn(
+      [consentRecord.addressHash, consentRecord.tenantId, consentRecord.purpose, isForEveryone],
+      {
+        id: consentRecord.id,
+        hash: consentRecord.addressHash,
+        tenantId: consentRecord.tenantId,
+        purpose: consentRecord.purpose,
+        state: consentRecord.state,
+        occurredAt: consentRecord.occurredAt,
+      },
+    )
     .from(consentRecord)
     .where(and(eq(consentRecord.orgId, tx.orgId), inArray(consentRecord.addressHash, hashes)))
     .orderBy(
       consentRecord.addressHash,
       consentRecord.tenantId,
       consentRecord.purpose,
+      isForEveryone,
       desc(consentRecord.occurredAt),
       desc(consentRecord.id),
     )

@@ -9,6 +9,7 @@ import {
 import { consentRecord, tenant } from '../../../platform/db/schema/index.ts'
 import { holdsOnTenant, requirePermissionOnTenant } from '../access/permissions.ts'
 import { openAssistance } from './assistance.ts'
+import { isStopping } from './consent-rules.ts'
 import { contactHash, maskEmail, maskPhone } from './contacts.ts'
 import { recordAccess } from './tenant-changes.ts'
 import { contactsOf, describeTenant, getVisibleTenant, type TenantRow, toContact } from './tenant.ts'
@@ -49,8 +50,8 @@ async function readAssistance(tx: TransactionContext, row: TenantRow) {
 const historyMax = 200
 
 /**
- * Consent records of this tenant, and those of their addresses without a tenant, newest first. A matched opt-in is one
- * entry, although it has a record without a tenant and its copy with one.
+ * Consent records of this tenant, and those without a tenant that stop messages to their addresses, newest first. A
+ * matched opt-in is one entry, although it has a record without a tenant and its copy with one.
  */
 async function listConsentHistory(
   tx: TransactionContext,
@@ -75,6 +76,7 @@ async function listConsentHistory(
   const isCopy = (copy: (typeof records)[number], original: (typeof records)[number]) =>
     copy.tenantId !== null && original.tenantId === null && decisionKey(copy) === decisionKey(original)
   const entries = records
+    .filter(({ tenantId, state }) => tenantId !== null || isStopping(state))
     .filter((original) => !records.some((copy) => isCopy(copy, original)))
     .map((record) => ({ record, original: records.find((original) => isCopy(record, original)) }))
   return entries.map(({ record, original }) => ({

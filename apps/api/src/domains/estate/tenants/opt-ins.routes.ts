@@ -13,7 +13,7 @@ const list = createRoute({
   operationId: 'listUnmatchedOptIns',
   summary: 'List opt-ins that match no tenant',
   description:
-    'People who opted in at an address that no tenant has, newest first. Empty unless the caller holds `tenant:consent_update` in the whole organization.',
+    'People who opted in at an address that no tenant had, or that several share, newest first. Their consent counts for no one until they’re matched. Empty unless the caller holds `tenant:consent_update` in the whole organization.',
   tags,
   request: { query: UnmatchedOptInQuery },
   responses: { 200: json(UnmatchedOptInPage, 'One page of opt-ins.'), ...problemResponse },

@@ -15,6 +15,18 @@ export const UnmatchedOptIn = z
     page: z.string().nullable().openapi({ description: 'The opt-in page’s title.' }),
     language: z.string().nullable(),
     optedInAt: isoDateTime,
+    tenants: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          name: z.string(),
+          premises: z.string().nullable().openapi({ description: 'Property and unit.' }),
+        }),
+      )
+      .openapi({
+        description:
+          'Tenants who have the address, by name. Only one of them can be matched. Empty if no tenant has it.',
+      }),
   })
   .openapi('UnmatchedOptIn')
 export type UnmatchedOptIn = z.infer<typeof UnmatchedOptIn>

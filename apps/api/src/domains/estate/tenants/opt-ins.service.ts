@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
@@ -6,14 +6,21 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { type ConsentEvidence, consentRecord, tenant } from '../../../platform/db/schema/index.ts'
+import {
+  type ConsentEvidence,
+  consentRecord,
+  property,
+  tenant,
+  unit,
+} from '../../../platform/db/schema/index.ts'
 import { invalidFields, notFound, Problem } from '../../../platform/errors/problem.ts'
 import { listByKeyset } from '../../../platform/http/keyset.ts'
 import type { Page } from '../../../platform/http/page.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { requirePermissionOnTenant } from '../access/permissions.ts'
-import { holdsEverywhere } from '../access/visibility.ts'
-import { lockAddress } from './consent.ts'
+import { holdsEverywhere, visibleTenants } from '../access/visibility.ts'
+import { loadConsentLookup, lockAddress } from './consent.ts'
+import { isStopping } from './consent-rules.ts'
 import { contactKey, maskEmail } from './contacts.ts'
 import type { OptInMatch, OptInMatched, UnmatchedOptIn, UnmatchedOptInQuery } from './opt-ins.schema.ts'
 import { eraseAddresses } from './erase-tenant.service.ts'
@@ -26,8 +33,9 @@ type OptInRow = typeof consentRecord.$inferSelect
 const emailsMax = 5
 
 /**
- * People who opted in, on an opt-in page or with a link, at an address that no tenant has, newest first. They belong to
- * no property, so members who hold the permission only on some see none of them.
+ * Opt-ins that don't say which tenant they are from, newest first: no tenant had the address, or several did. They count
+ * for no one until they're matched. They belong to no property, so members who hold the permission only on some see none
+ * of them.
  */
 export async function listUnmatchedOptIns(
   ctx: ServiceContext,
@@ -36,16 +44,15 @@ export async function listUnmatchedOptIns(
   requirePermission(ctx, 'tenant:consent_update')
   return await inTransaction(ctx, async (tx) => {
     const latest = selectLatest(tx).as('latest')
-    const known = selectKnownAddresses(tx).as('known')
     const isListed = and(
       holdsEverywhere(tx, 'tenant:consent_update') ? undefined : sql`false`,
       eq(latest.state, 'opted_in'),
-      notExists(
-        tx.db
-          .select({ one: sql`1` })
-          .from(known)
-          .where(eq(known.address, latest.address)),
-      ),
+      sql`not exists (
+        select from consent_record copy
+        where copy.org_id = ${tx.orgId}::uuid and copy.address_hash = ${latest.addressHash}
+          and copy.purpose = 'safety_alerts' and copy.occurred_at = ${latest.occurredAt}
+          and copy.tenant_id is not null and copy.state = 'opted_in'
+      )`,
     )
     const { items, page } = await listByKeyset<Pick<OptInRow, OptInColumn>>({
       sort: '-optedInAt',
@@ -75,7 +82,12 @@ export async function listUnmatchedOptIns(
         ),
     })
     const entered = await findEntered(tx, items)
-    return { items: items.map((item) => toUnmatchedOptIn(item, entered.get(item.addressHash))), page }
+    const tenantsWith = await findTenantsWithAddresses(tx, items)
+    const optIns = items.map((item) => ({
+      ...toUnmatchedOptIn(item, entered.get(item.addressHash)),
+      tenants: tenantsWith(item.address!),
+    }))
+    return { items: optIns, page }
   })
 }
 
@@ -101,12 +113,30 @@ const selectLatest = (tx: TransactionContext) =>
 const isOnRecord = (tx: TransactionContext) =>
   and(eq(tenant.orgId, tx.orgId), isNull(tenant.archivedAt), sql`${tenant.contactKeys} <> '{}'`)
 
-/** Every address of a tenant, so that a single hash join finds those without one. */
-const selectKnownAddresses = (tx: TransactionContext) =>
-  tx.db
-    .select({ address: sql<string>`unnest(${tenant.contactKeys})`.as('address') })
-    .from(tenant)
-    .where(isOnRecord(tx))
+/** The tenants with one of the addresses, whom the caller can see, by name. */
+async function findTenantsWithAddresses(tx: TransactionContext, items: readonly Pick<OptInRow, 'address'>[]) {
+  const addresses = items.map(({ address }) => address!)
+  const rows =
+    addresses.length === 0
+      ? []
+      : await tx.db
+          .select({
+            id: tenant.id,
+            name: tenant.displayName,
+            propertyName: property.name,
+            unitName: unit.name,
+            keys: tenant.contactKeys,
+          })
+          .from(tenant)
+          .leftJoin(property, and(eq(property.orgId, tenant.orgId), eq(property.id, tenant.propertyId)))
+          .leftJoin(unit, and(eq(unit.orgId, tenant.orgId), eq(unit.id, tenant.unitId)))
+          .where(and(isOnRecord(tx), arrayOverlaps(tenant.contactKeys, addresses), visibleTenants(tx)))
+          .orderBy(tenant.nameSort, tenant.id)
+  return (address: string) =>
+    rows
+      .filter(({ keys }) => keys.includes(address))
+      .map((row) => ({ id: row.id, name: row.name, premises: premisesName(row) }))
+}
 
 async function findTenantsWithAddress(tx: TransactionContext, address: string) {
   const rows = await tx.db
@@ -143,7 +173,7 @@ async function findEntered(tx: TransactionContext, items: readonly Pick<OptInRow
 const toUnmatchedOptIn = (
   { id, address, language, occurredAt }: Pick<OptInRow, OptInColumn>,
   { name = null, unit = null, page = null }: ConsentEvidence = {},
-): UnmatchedOptIn => ({
+): Omit<UnmatchedOptIn, 'tenants'> => ({
   id,
   email: maskEmail(address!),
   name,
@@ -156,7 +186,8 @@ const toUnmatchedOptIn = (
 /**
  * Matches an opt-in to an existing tenant, or to one created from it. The tenant gets the address, and the consent
  * becomes theirs at that address, with its time, wording and evidence. Matching it to the same tenant again changes
- * nothing. Throws `state-conflict` if it's matched to someone else, or the person has opted out since.
+ * nothing. Throws `state-conflict` if it's matched to someone else, the person has opted out since, or the tenant has
+ * opted out at the address, which only they can take back.
  */
 export async function matchOptIn(ctx: ServiceContext, id: string, input: OptInMatch): Promise<OptInMatched> {
   requirePermission(ctx, 'tenant:consent_update')
@@ -171,6 +202,7 @@ export async function matchOptIn(ctx: ServiceContext, id: string, input: OptInMa
     const isHeldByOther = holderIds.length > 0 && !holderIds.includes(chosen?.id ?? '')
     if (matchedIds.length > 0 || isHeldByOther)
       throw new Problem('state-conflict', 'An existing tenant already has this address.')
+    if (chosen !== null) await requireNotOptedOut(tx, optIn, chosen)
 
     const row = await (chosen === null
       ? createMatchedTenant(tx, optIn, input)
@@ -218,6 +250,18 @@ async function findMatchedTenants(tx: TransactionContext, optIn: LockedOptIn) {
       ),
     )
   return rows.map(({ tenantId }) => tenantId)
+}
+
+async function requireNotOptedOut(tx: TransactionContext, optIn: LockedOptIn, { id }: TenantRow) {
+  const unknownPerson = { channel: optIn.channel, address: optIn.address, tenantId: null }
+  const { others } = (await loadConsentLookup(tx, [unknownPerson]))(unknownPerson)
+  const own = others.find(({ tenantId, purpose }) => tenantId === id && purpose === optIn.purpose)
+  if (own && isStopping(own.state))
+    throw new Problem(
+      'state-conflict',
+      'This tenant declined or opted out. Only they can change that, with their own link.',
+      { members: { state: own.state } },
+    )
 }
 
 async function createMatchedTenant(tx: TransactionContext, optIn: LockedOptIn, input: OptInMatch) {

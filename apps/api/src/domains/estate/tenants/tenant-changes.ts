@@ -96,7 +96,10 @@ export function recordTenantEvent(tx: TransactionContext, tenant: TenantEventCon
 }
 
 /** “Maple Court, unit 204”, or null without premises. */
-export const premisesName = ({ propertyName, unitName }: TenantEventContext) =>
+export const premisesName = ({
+  propertyName,
+  unitName,
+}: Pick<TenantEventContext, 'propertyName' | 'unitName'>) =>
   propertyName === null
     ? null
     : unitName === null

@@ -29,10 +29,10 @@ describe('followsChange', () => {
   })
 })
 
-it('allows leaving every triage status, and returning to new only from acknowledged', () => {
+it('allows leaving every triage status, and returning to new only by undoing', () => {
   for (const triage of triages) {
     expect(nextTriages[triage].length).toBeGreaterThan(0)
-    expect(nextTriages[triage].includes('new')).toBe(triage === 'acknowledged')
+    expect(nextTriages[triage].includes('new')).toBe(triage === 'acknowledged' || triage === 'dismissed')
   }
 })
 

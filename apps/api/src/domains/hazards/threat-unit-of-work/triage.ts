@@ -7,13 +7,13 @@ export const openTriages = ['new', 'acknowledged', 'in_progress'] as const satis
 
 export const isClosedTriage = (triage: Triage) => triage === 'resolved' || triage === 'dismissed'
 
-/** The allowed transitions. `new` undoes acknowledging. */
+/** The allowed transitions. `new` undoes acknowledging, and `new` and `acknowledged` undo dismissing. */
 export const nextTriages: Record<Triage, readonly Triage[]> = {
   new: ['acknowledged', 'dismissed'],
   acknowledged: ['in_progress', 'dismissed', 'new'],
   in_progress: ['resolved', 'dismissed'],
   resolved: ['in_progress'],
-  dismissed: ['in_progress'],
+  dismissed: ['in_progress', 'acknowledged', 'new'],
 }
 
 /**

@@ -89,14 +89,14 @@ function recordTriage(
   { from, to, reason }: { from: Triage; to: Triage; reason: string | null },
 ) {
   const actions = {
-    acknowledged: 'threat.acknowledged',
+    acknowledged: isClosedTriage(from) ? 'threat.reopened' : 'threat.acknowledged',
     in_progress: isClosedTriage(from) ? 'threat.reopened' : 'threat.started',
     resolved: 'threat.resolved',
     dismissed: 'threat.dismissed',
     new: 'threat.reopened',
   } as const
   const verbs = {
-    acknowledged: 'was acknowledged',
+    acknowledged: isClosedTriage(from) ? 'was reopened' : 'was acknowledged',
     in_progress: isClosedTriage(from) ? 'was reopened' : 'is being worked on',
     resolved: 'was resolved',
     dismissed: 'was dismissed',

@@ -143,6 +143,25 @@ describe('triage', () => {
     ])
   })
 
+  it.each(['new', 'acknowledged'] as const)(
+    'undoes dismissing one that was %s, with an event',
+    async (triage) => {
+      if (triage === 'acknowledged') await updateFlood({ triage })
+      const { acknowledgedAt } = await updateFlood({ triage: 'dismissed', dismissReason: 'test' })
+      expect(await updateFlood({ triage })).toMatchObject({
+        triage,
+        acknowledgedAt,
+        dismissReason: null,
+        resolvedAt: null,
+      })
+      const undone = (await eventsOf()).at(-1)!
+      expect([undone.action, undone.changes]).toEqual([
+        'threat.reopened',
+        [{ field: 'triage', from: 'dismissed', to: triage }],
+      ])
+    },
+  )
+
   it('rejects a step back from work to new, and one from resolved to acknowledged', async () => {
     await updateFlood({ triage: 'acknowledged' })
     await updateFlood({ triage: 'in_progress' })

@@ -444,6 +444,23 @@ Current/Notice/Vacant Residents,,,
     ])
   })
 
+  it('offers the only reading of a date that doesn’t fit the chosen order', async () => {
+    const { org, calls } = await setUp()
+    const content =
+      'Property,Unit,Last name,Lease from,Lease to\nMPLC,204,Nguyen,03/04/2025,31/12/2025\nMPLC,118,Okafor,05/13/2025,05/06/2027\n'
+    const { fileId } = await check(calls, content)
+    const applyFix = [{ code: 'date_ambiguous', field: 'leaseFrom', fix: 'choose_order', value: 'MDY' }]
+    const { groups } = await recheck(calls, fileId, { applyFix })
+    const group = groups.find(({ code }) => code === 'date_format')!
+    expect(group).toMatchObject({ field: 'leaseTo', count: 1, fixes: [{ key: 'use_suggestion' }, {}, {}] })
+    const chosen = await recheck(calls, fileId, {
+      applyFix: [...applyFix, { code: 'date_format', field: 'leaseTo', fix: 'use_suggestion' }],
+    })
+    expect(chosen.summary.errors).toBe(0)
+    await run(calls, fileId)
+    expect((await listStays(org)).map(({ leaseTo }) => leaseTo)).toEqual(['2025-12-31', '2027-05-06'])
+  })
+
   it('infers the order of dates if one of them has only one reading', async () => {
     const { org, calls } = await setUp()
     const {

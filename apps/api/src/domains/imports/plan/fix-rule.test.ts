@@ -69,7 +69,7 @@ describe('the fixes offered for an issue', () => {
       coordinates_invalid: 'drop_point',
       coordinates_swapped: 'swap,drop_point',
       coordinates_far: 'drop_point,keep_point',
-      date_format: 'clear',
+      date_format: 'use_suggestion,clear',
       date_ambiguous: 'choose_order',
       date_order: 'swap,clear',
       number_format: 'clear',

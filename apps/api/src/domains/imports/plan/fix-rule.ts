@@ -211,7 +211,10 @@ function fixesForIssue(
         fixWithoutInput('clear', 'Leave these cells empty'),
       ]
     case 'date_format':
-      return [fixWithoutInput('clear', 'Leave these cells empty')]
+      return [
+        fixWithoutInput('use_suggestion', 'Use the only possible dates'),
+        fixWithoutInput('clear', 'Leave these cells empty'),
+      ]
     case 'date_ambiguous':
       return [
         {

@@ -50,7 +50,13 @@ export async function* readDelimited(
     bom: true,
     relax_column_count: true,
     max_record_size: rowCharsMax,
-    on_record: (cells: string[]) => {
+    // A quote inside a cell that doesn't start with one is part of its text.
+    relax_quotes: true,
+    raw: true,
+    on_record: (item: string[], { lines }) => {
+      // Its type says nothing about `raw`.
+      const { record: cells, raw } = item as unknown as { record: string[]; raw: string }
+      if (!cells.every((cell) => isQuotedCorrectly(cell, raw))) throw createQuoteProblem(lines)
       n += 1
       rows.push({ n, cells })
       return null
@@ -81,6 +87,13 @@ export async function* readDelimited(
   }
 }
 
+/**
+ * The parser keeps the outer quotes of a quoted cell if one inside it isn't doubled. Such a cell is guesswork, since it
+ * may end at any of its delimiters.
+ */
+const isQuotedCorrectly = (cell: string, raw: string) =>
+  !cell.startsWith('"') || raw.includes(`"${cell.replaceAll('"', '""')}"`)
+
 const [lineFeed, carriageReturn] = [0x0a, 0x0d]
 
 async function* splitChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -98,21 +111,26 @@ async function* splitChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffe
   }
 }
 
+const quoteAdvice = 'Write each quote inside a quoted cell as two (""), or export the file again.'
+
+const createQuoteProblem = (line: number | null, cause?: Error) =>
+  new FileProblem(
+    'file_damaged',
+    `The quotes${line === null ? '' : ` on line ${line}`} don’t match. ${quoteAdvice}`,
+    { cause },
+  )
+
 function toFileProblem(error: Error) {
   if (!(error instanceof CsvError)) return error
   const line = typeof error.lines === 'number' ? error.lines : null
   const location = line === null ? '' : ` on line ${line}`
-  const advice = 'Write each quote inside a quoted cell as two (""), or export the file again.'
   switch (error.code) {
     case 'CSV_QUOTE_NOT_CLOSED':
-      return new FileProblem('file_damaged', `The quoted cell${location} is never closed. ${advice}`, {
+      return new FileProblem('file_damaged', `The quoted cell${location} is never closed. ${quoteAdvice}`, {
         cause: error,
       })
-    case 'CSV_INVALID_CLOSING_QUOTE':
-    case 'INVALID_OPENING_QUOTE':
-    case 'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE':
     case 'CSV_MAX_RECORD_SIZE':
-      return new FileProblem('file_damaged', `The quotes${location} don’t match. ${advice}`, { cause: error })
+      return createQuoteProblem(line, error)
     default:
       return new FileProblem(
         'file_damaged',

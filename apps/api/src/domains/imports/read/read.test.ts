@@ -28,6 +28,21 @@ describe('a delimited file', () => {
     ])
   })
 
+  it('keeps a quote inside an unquoted cell as text', async () => {
+    const rows = await read(['name,size\nThe "Oaks",5" pipe\n"""Elm"" House","1 ""x"""\n'])
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['name', 'size'],
+      ['The "Oaks"', '5" pipe'],
+      ['"Elm" House', '1 "x"'],
+    ])
+  })
+
+  it('refuses a quoted cell with a quote that isn’t doubled, because it could end anywhere', async () => {
+    await expect(read(['a,b\nx,1\n"He said "hi, there" to me",2\n'])).rejects.toThrow(
+      'The quotes on line 3 don’t match.',
+    )
+  })
+
   it('yields to the event loop after 1,000 lines at the latest', async () => {
     const bytes = Readable.from([Buffer.from(`a,b${'\n'.repeat(2500)}`)])
     const chunks = await Array.fromAsync(readDelimited(bytes, { encoding: 'utf-8', delimiter: ',' }))

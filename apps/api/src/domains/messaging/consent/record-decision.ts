@@ -34,7 +34,7 @@ interface TenantDecisionInput {
   channel?: ConsentChannel
   /** A mailbox or number that the tenant has proved access to. */
   address: string
-  /** Null if no tenant has the address, or several do. */
+  /** Null if no tenant has the address, or several do: an opt-in then counts for no one until it's matched. */
   tenant: TenantSummary | null
   decision: TenantDecision
   method: (typeof consentMethods)[number]
@@ -45,7 +45,8 @@ interface TenantDecisionInput {
 
 /**
  * Records a tenant's decision for an address, as a consent record and in the ledger. Opting in lifts the address's
- * suppression; opting out suppresses it for everything on the channel. Repeating a decision stores nothing.
+ * suppression; opting out suppresses it for everything on the channel. Repeating a decision stores nothing, unless it may
+ * be another person's.
  *
  * @returns the address's new state, and whether the decision changed anything
  * @throws Problem `state-conflict` if the current state doesn't allow the decision
@@ -61,7 +62,8 @@ export async function recordDecision(
   const plan = planDecision(consent, input.decision)
   if (plan === null) throw alreadyDecided(consent.byPurpose[optInPurpose].state)
 
-  const { state, isNew } = plan
+  const { state } = plan
+  const isNew = plan.isNew || isMaybeAnothers(input, consent)
   if (isNew) await insertRecords(tx, input, contact, consent, plan)
   if (state === 'opted_in' && consent.suppressed) await liftSuppression(tx, contact)
   if (state === 'opted_out') await suppress(tx, contact, 'unsubscribe')
@@ -74,6 +76,12 @@ export async function recordDecision(
   }
   return { state, isNew }
 }
+
+/** At a shared address, the next person may decide the same, or stop what one of them has agreed to since. */
+const isMaybeAnothers = ({ tenant, method, decision }: TenantDecisionInput, { others }: ConsentOfAddress) =>
+  tenant === null &&
+  (method === 'public_page_confirmed' ||
+    (decision === 'opt_out' && others.some((other) => other.state === 'opted_in')))
 
 const decisionActions = {
   opted_in: 'consent.confirmed',

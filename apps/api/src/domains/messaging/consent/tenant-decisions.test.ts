@@ -8,7 +8,6 @@ import {
   noEarlierThan,
   planDecision,
   possibleDecisions,
-  replacesDecision,
   tenantDecisions,
 } from './tenant-decisions.ts'
 
@@ -82,18 +81,6 @@ describe('a decision', () => {
     expect(planDecision({ ...consentIn('opted_in'), suppressed: true }, 'opt_in')?.isNew).toBe(true)
     expect(planDecision({ ...consentIn('opted_out'), suppressed: true }, 'opt_out')?.isNew).toBe(false)
     expect(planDecision(consentIn('opted_in'), 'decline')).toBeNull()
-  })
-
-  it('replaces another tenant’s only if it holds for everyone with the address', () => {
-    const others = (state: ConsentState, purpose: 'safety_alerts' | 'marketing' = 'safety_alerts') => ({
-      ...consentIn('none'),
-      others: [{ tenantId: 'bo', purpose, state, since: '2026-01-01T00:00:00Z' }],
-    })
-    expect(replacesDecision(null, others('opted_out'))).toBe(true)
-    expect(replacesDecision('ana', others('opted_out'))).toBe(false)
-    expect(replacesDecision(null, others('invited'))).toBe(false)
-    expect(replacesDecision(null, others('opted_out', 'marketing'))).toBe(false)
-    expect(replacesDecision(null, { ...consentIn('none'), others: [] })).toBe(false)
   })
 })
 

@@ -37,11 +37,6 @@ export const canBecomePending = (state: ConsentState) =>
 /** The purpose that tenants opt in to. */
 export const optInPurpose: (typeof consentPurposes)[number] = 'safety_alerts'
 
-/** Whether a record would replace someone else's decision: one without a tenant holds for everyone with the address. */
-export const replacesDecision = (tenantId: string | null, { others }: ConsentOfAddress) =>
-  tenantId === null &&
-  others.some((other) => other.purpose === optInPurpose && !canBecomePending(other.state))
-
 export interface DecisionPlan {
   /** The address's state for the opt-in purpose. */
   state: DecidedState

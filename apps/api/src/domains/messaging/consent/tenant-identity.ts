@@ -10,7 +10,7 @@ import {
 import { property, tenant, unit } from '../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
-import { contactHash, contactKey, premisesName, recordTenantEvent } from '../../estate/index.ts'
+import { contactHash, contactKey, foldText, premisesName, recordTenantEvent } from '../../estate/index.ts'
 
 /** A tenant who acts through a link. The ledger records their id but not their name. */
 export const tenantActor = (tenantId: string | null): Actor => ({
@@ -34,6 +34,7 @@ export const inTenantTransaction = <Result>(
 const tenantColumns = {
   id: tenant.id,
   firstName: tenant.firstName,
+  displayName: tenant.displayName,
   propertyId: tenant.propertyId,
   portfolioId: tenant.portfolioId,
   unitId: tenant.unitId,
@@ -49,7 +50,7 @@ const selectTenants = (tx: TransactionContext) =>
     .leftJoin(unit, and(eq(unit.orgId, tenant.orgId), eq(unit.id, tenant.unitId)))
 
 /** A tenant with the names of their property and unit. */
-export type TenantSummary = Awaited<ReturnType<typeof selectTenants>>[number]
+export type TenantSummary = Omit<Awaited<ReturnType<typeof selectTenants>>[number], 'displayName'>
 
 const hasAddress = (address: string) =>
   sql`${tenant.contactKeys} <> '{}' and ${tenant.contactKeys} @> array[${contactKey(address)}]`
@@ -65,11 +66,26 @@ export async function findTenantByIdAndAddress(tx: TransactionContext, id: strin
 
 /** The only tenant of the organization who has an address. Null if none has it, or several do. */
 export async function findSoleTenantByAddress(tx: TransactionContext, address: string) {
-  const rows = await selectTenants(tx)
-    .where(and(eq(tenant.orgId, tx.orgId), isNull(tenant.archivedAt), hasAddress(address)))
-    .limit(2)
+  const rows = await selectTenantsWithAddress(tx, address).limit(2)
   return rows.length === 1 ? rows[0]! : null
 }
+
+const selectTenantsWithAddress = (tx: TransactionContext, address: string) =>
+  selectTenants(tx).where(and(eq(tenant.orgId, tx.orgId), isNull(tenant.archivedAt), hasAddress(address)))
+
+/** Who signed up at an address: the only tenant who has it or, if several share it, the only one with the name. */
+export async function findTenantByAddressAndName(
+  tx: TransactionContext,
+  address: string,
+  name: string | null,
+) {
+  const rows = await selectTenantsWithAddress(tx, address)
+  const named = name === null ? [] : rows.filter(({ displayName }) => isSameName(displayName, name))
+  return (rows.length === 1 ? rows[0] : named.length === 1 ? named[0] : null) ?? null
+}
+
+const isSameName = (a: string, b: string) => foldName(a) === foldName(b)
+const foldName = (name: string) => foldText(name).trim().replaceAll(/\s+/g, ' ')
 
 /**
  * Whose number texted us: the only tenant who has it, or else the only one who has asked for texts to it, as on an opt-in
@@ -95,7 +111,7 @@ type ConsentEvent = Pick<PendingEvent, 'action' | 'metadata'> & {
   predicate: string
 }
 
-/** Records an event about the consent of a tenant, or of someone who isn't in the tenant list. It contains no names. */
+/** Records an event about the consent of a tenant, or of someone who isn't matched to one. It contains no names. */
 export function recordConsentEvent(
   tx: TransactionContext,
   tenantSummary: TenantSummary | null,
@@ -111,6 +127,6 @@ export function recordConsentEvent(
     ...event,
     category: 'consent',
     subject: { type: 'org', id: tx.orgId, name: null },
-    summary: cutText(`A person who isn’t in the tenant list ${predicate}`, 300),
+    summary: cutText(`A person who isn’t matched to a tenant ${predicate}`, 300),
   })
 }

@@ -5,7 +5,7 @@ import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
 import { contactHash } from '../../estate/index.ts'
 import { createOptInLink } from '../consent/opt-in-links.ts'
 import { recordDecision } from '../consent/record-decision.ts'
-import { findSoleTenantByAddress, inTenantTransaction, tenantActor } from '../consent/tenant-identity.ts'
+import { findTenantByAddressAndName, inTenantTransaction, tenantActor } from '../consent/tenant-identity.ts'
 import type { ConsentLanguage } from '../consent/wording.ts'
 import type { OptInLinkRow, OptInPageRow } from './find-opt-in.ts'
 import { codeAttemptsMax, matchesCode, messagesPerDayMax, personalLinkLifetimeMs } from './opt-in-requests.ts'
@@ -92,7 +92,7 @@ async function confirmRequest(
   request: RequestRow,
   link: OptInLinkRow | null,
 ): Promise<OptInResult> {
-  const tenant = await findSoleTenantByAddress(tx, request.address)
+  const tenant = await findTenantByAddressAndName(tx, request.address, request.name)
   tx.actor = tenantActor(tenant?.id ?? null)
   const { ip, userAgent } = tx.origin
   const language = request.language as ConsentLanguage

@@ -80,8 +80,62 @@ it('lists people who opted in and have no tenant, and only them', async () => {
       page: 'Alerts for Maple Court',
       language: 'en',
       optedInAt: expect.any(String),
+      tenants: [],
     },
   ])
+})
+
+it('lists an opt-in at an address that tenants share, and matches it to one of them only', async () => {
+  const email = `shared${(count += 1)}@example.com`
+  const emails = [{ address: email, label: null, primary: true, status: 'unknown' as const }]
+  const house = await org.property({ name: 'Maple Court' })
+  const share = (firstName: string) =>
+    org.tenant({ firstName, lastName: 'Ruiz', emails, contactKeys: [email], propertyId: house.id })
+  const kim = await share('Kim')
+  const ana = await share('Ana')
+  await optIn(email)
+  const [entry] = await list()
+  expect(entry!.tenants).toEqual([
+    { id: ana.id, name: 'Ana Ruiz', premises: 'Maple Court' },
+    { id: kim.id, name: 'Kim Ruiz', premises: 'Maple Court' },
+  ])
+  for (const json of [{ tenantId: (await org.tenant()).id }, { lastName: 'Reyes' }])
+    expect((await match(entry!.id, json)).status).toBe(409)
+  expect((await match(entry!.id, { tenantId: ana.id })).status).toBe(200)
+  expect(await list()).toEqual([])
+  expect(await readTenant(ana.id)).toMatchObject({ reachable: true })
+  expect(await readTenant(kim.id)).toMatchObject({ reachable: false, consentHistory: [] })
+
+  // Nobody who agrees is lost: the next sign-up at the mailbox is listed again.
+  await optIn(email)
+  const [next] = await list()
+  expect((await match(next!.id, { tenantId: kim.id })).status).toBe(200)
+  expect(await readTenant(kim.id)).toMatchObject({ reachable: true })
+})
+
+it('lists someone who signed up before they were added to the tenants', async () => {
+  const email = await optIn()
+  const emails = [{ address: email, label: null, primary: true, status: 'unknown' as const }]
+  const tenant = await org.tenant({ emails, contactKeys: [email] })
+  const [entry] = await list()
+  expect(entry!.tenants).toMatchObject([{ id: tenant.id }])
+  expect(await readTenant(tenant.id)).toMatchObject({ reachable: false })
+  expect((await match(entry!.id, { tenantId: tenant.id })).status).toBe(200)
+  expect(await readTenant(tenant.id)).toMatchObject({ reachable: true })
+  expect(await list()).toEqual([])
+})
+
+it('matches no opt-in to a tenant who has opted out at the address', async () => {
+  const email = `shared${(count += 1)}@example.com`
+  const emails = [{ address: email, label: null, primary: true, status: 'unknown' as const }]
+  const kim = await org.tenant({ firstName: 'Kim', emails, contactKeys: [email] })
+  await org.tenant({ firstName: 'Ana', emails, contactKeys: [email] })
+  await calls.post((await calls.link(email, { tenantId: kim.id })).token, { decision: 'opt_out' })
+  await optIn(email)
+  const [entry] = await list()
+  const response = await match(entry!.id, { tenantId: kim.id })
+  expect(await response.json()).toMatchObject({ status: 409, code: 'state-conflict', state: 'opted_out' })
+  expect(await readTenant(kim.id)).toMatchObject({ reachable: false })
 })
 
 it('keeps what someone entered after they opted out and in again with a link', async () => {
@@ -96,8 +150,8 @@ it('shows in the activity what a person outside the tenant list did', async () =
   await optIn()
   const events = (await org.ledger()).filter(({ category }) => category === 'consent')
   expect(events.map(({ summary }) => summary)).toEqual([
-    'A person who isn’t in the tenant list signed up for safety alerts on an opt-in page but hasn’t confirmed their email address yet.',
-    'A person who isn’t in the tenant list opted in to safety alerts by email.',
+    'A person who isn’t matched to a tenant signed up for safety alerts on an opt-in page but hasn’t confirmed their email address yet.',
+    'A person who isn’t matched to a tenant opted in to safety alerts by email.',
   ])
 })
 

@@ -10,6 +10,7 @@ import {
 } from '../../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
+import type { Tenant } from '../../estate/tenants/tenants.schema.ts'
 import type { OptInPage } from './opt-in-pages.schema.ts'
 import type { OptIn, OptInResult } from './opt-in.schema.ts'
 import { optInCalls } from '../../../testing/opt-in-test-calls.ts'
@@ -146,35 +147,72 @@ describe('the public page', () => {
     expect((await confirm(email, code)).status).toBe(422)
   })
 
-  it('matches no tenant if two have the address', async () => {
-    const email = newAddress()
-    for (const lastName of ['Reyes', 'Reyes-Ruiz']) {
+  describe('for a mailbox that two tenants share', () => {
+    let email: string
+    let robin: string
+    let kim: string
+    beforeEach(async () => {
+      email = newAddress()
       const emails = [{ address: email, label: null, primary: true, status: 'unknown' as const }]
-      await org.tenant({ lastName, emails, contactKeys: [email] })
+      const share = async (firstName: string) =>
+        (await org.tenant({ firstName, lastName: 'Reyes', emails, contactKeys: [email] })).id
+      robin = await share('Robin')
+      kim = await share('Kim')
+    })
+
+    async function signUp(name: string) {
+      await requestCode(email, { name })
+      await calls.runQueuedMails()
+      const { token } = await (await confirm(email, mailTo(email).code)).json<OptInResult>()
+      return token!
     }
+    const read = async (id: string) =>
+      await (await test.as(admin).request(`/tenant/${id}?include=consentHistory`)).json<Tenant>()
+    const reachOf = async (id: string) => {
+      const { reachable, consent, consentHistory } = await read(id)
+      const { state } = consent.email.safety_alerts
+      return [state, reachable, consentHistory!.map((entry) => entry.state)]
+    }
+
+    it('opts in the one whose name was entered, and only them', async () => {
+      await signUp(' robin  REYES ')
+      expect((await calls.records(email)).at(-1)).toMatchObject({ tenantId: robin, state: 'opted_in' })
+      expect(await reachOf(robin)).toEqual(['opted_in', true, ['opted_in']])
+      expect(await reachOf(kim)).toEqual(['none', false, []])
+    })
+
+    it('opts in neither if the name is neither’s', async () => {
+      await signUp('R. Reyes')
+      expect((await calls.records(email)).at(-1)).toMatchObject({ tenantId: null, state: 'opted_in' })
+      for (const id of [robin, kim]) expect(await reachOf(id)).toEqual(['none', false, []])
+    })
+
+    it('stops messages to both with a link that is neither’s, until each opts in again', async () => {
+      const token = await signUp('R. Reyes')
+      await calls.optIn((await calls.link(email, { tenantId: kim })).token)
+      expect(await reachOf(kim)).toEqual(['opted_in', true, ['opted_in']])
+      await calls.post(token, { decision: 'opt_out' })
+      expect(await reachOf(kim)).toEqual(['opted_out', false, ['opted_out', 'opted_in']])
+      expect(await reachOf(robin)).toEqual(['opted_out', false, ['opted_out']])
+
+      await signUp('Robin Reyes')
+      expect(await reachOf(robin)).toEqual(['opted_in', true, ['opted_in', 'opted_out']])
+      expect(await reachOf(kim)).toEqual(['opted_out', false, ['opted_out', 'opted_in']])
+    })
+  })
+
+  it('leaves a tenant who gets the address later at “never asked”', async () => {
+    const email = newAddress()
     await requestCode(email)
     await calls.runQueuedMails()
     await confirm(email, mailTo(email).code)
-    expect((await calls.records(email)).at(-1)).toMatchObject({ tenantId: null, state: 'opted_in' })
-    const { rows } = await test.pool.query('select consent_email, reachable from tenant where org_id = $1', [
-      org.id,
-    ])
-    expect(rows).toEqual(Array.from({ length: 2 }, () => ({ consent_email: 'opted_in', reachable: true })))
-  })
-
-  it('shows the consent record on each tenant with the address if it names none', async () => {
-    const email = newAddress()
-    const emails = [{ address: email, label: null, primary: true, status: 'unknown' as const }]
-    const ids: string[] = []
-    for (const lastName of ['Reyes', 'Ruiz']) {
-      ids.push((await org.tenant({ lastName, emails, contactKeys: [email] })).id)
-    }
-    await requestCode(email)
-    for (const id of ids) {
-      const response = await test.as(admin).request(`/tenant/${id}?include=consentHistory`)
-      const { consentHistory } = await response.json<{ consentHistory: object[] }>()
-      expect(consentHistory).toMatchObject([{ state: 'pending_confirmation', language: 'en' }])
-    }
+    const json = { firstName: 'Robin', lastName: 'Reyes', emails: [{ address: email }] }
+    const response = await test.as(admin).request('/tenant', { method: 'POST', json })
+    const created = await response.json<Tenant>()
+    expect(created).toMatchObject({
+      reachable: false,
+      consent: { email: { safety_alerts: { state: 'none', since: null } } },
+    })
   })
 
   it('anonymizes the request once the last tenant with the address is erased, but keeps the consent record', async () => {

@@ -3,7 +3,7 @@ import { newId } from '../../../platform/db/new-id.ts'
 import { consentRecord } from '../../../platform/db/schema/index.ts'
 import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
 import { type Contact, contactHash, contactKey, loadConsentLookup, lockAddress } from '../../estate/index.ts'
-import { canBecomePending, noEarlierThan, replacesDecision } from '../consent/tenant-decisions.ts'
+import { canBecomePending, noEarlierThan } from '../consent/tenant-decisions.ts'
 import {
   findSoleTenantByAddress,
   inTenantTransaction,
@@ -87,9 +87,8 @@ async function createRequest(
 async function recordPendingConfirmation(tx: TransactionContext, contact: Contact, wording: ShownWording) {
   const tenant = await findSoleTenantByAddress(tx, contact.address)
   const person = { ...contact, tenantId: tenant?.id ?? null }
-  const consent = (await loadConsentLookup(tx, [person]))(person)
-  const { state, since } = consent.byPurpose.safety_alerts
-  if (!canBecomePending(state) || replacesDecision(person.tenantId, consent)) return
+  const { state, since } = (await loadConsentLookup(tx, [person]))(person).byPurpose.safety_alerts
+  if (!canBecomePending(state)) return
   await tx.db.insert(consentRecord).values({
     id: newId(),
     orgId: tx.orgId,

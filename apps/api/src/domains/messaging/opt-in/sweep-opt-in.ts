@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
-import { noEarlierThan, replacesDecision } from '../consent/tenant-decisions.ts'
+import { noEarlierThan } from '../consent/tenant-decisions.ts'
 import { findTenantByIdAndAddress, recordConsentEvent } from '../consent/tenant-identity.ts'
 import { inTransaction, type TransactionContext } from '../../../platform/context/context.ts'
 import { consentRecord, inboundText, optInCode, optInLink } from '../../../platform/db/schema/index.ts'
@@ -47,9 +47,8 @@ async function recordExpiry(tx: TransactionContext, contact: Contact) {
   const people = requests.map(({ tenantId }) => ({ ...contact, tenantId }))
   const consentOf = await loadConsentLookup(tx, people)
   for (const [index, request] of requests.entries()) {
-    const consent = consentOf(people[index]!)
-    const { state, since } = consent.byPurpose.safety_alerts
-    if (state !== 'pending_confirmation' || replacesDecision(request.tenantId, consent)) continue
+    const { state, since } = consentOf(people[index]!).byPurpose.safety_alerts
+    if (state !== 'pending_confirmation') continue
     await tx.db.insert(consentRecord).values({
       ...request,
       id: newId(),

@@ -60,7 +60,7 @@ export const helpNotifications: NotificationKind<typeof helpNotification.$inferS
     ),
   compose: composeHelpNotification,
   recordSent(tx, call, userIds) {
-    const location = premisesName({ ...call, id: call.tenantId })
+    const location = premisesName(call)
     const members = userIds.length === 1 ? 'A member was' : `${userIds.length} members were`
     recordEvent(tx, {
       action: 'alert.help_notified',

@@ -9,6 +9,7 @@ import {
 
 import {
   addConfirmedPhone,
+  type Contact,
   contactHash,
   loadConsentLookup,
   lockAddress,
@@ -17,7 +18,7 @@ import {
 import { recordDecision } from '../consent/record-decision.ts'
 import { suppress } from '../consent/suppressions.service.ts'
 import { optInPurpose } from '../consent/tenant-decisions.ts'
-import type { TenantSummary } from '../consent/tenant-identity.ts'
+import { findTenantByIdAndAddress, type TenantSummary } from '../consent/tenant-identity.ts'
 import { chooseLanguage, currentTextWordingVersion, offeredLanguages } from '../consent/wording.ts'
 import { composeAnswer } from './keyword-answers.ts'
 import type { TextKeyword } from './keywords.ts'
@@ -95,26 +96,37 @@ const isAnswerable: Record<ConsentState, boolean> = {
   declined: true,
 }
 
-/** @returns whether the number is opted in now */
+/** @returns whether someone gets texts at the number now */
 async function optIn(
   tx: TransactionContext,
-  { gatewayId, address, tenant }: KeywordText,
+  text: KeywordText,
   language: ReturnType<typeof chooseLanguage>,
 ): Promise<boolean> {
-  const contact = { channel: 'sms', address } as const
+  const contact = { channel: 'sms', address: text.address } as const
   await lockAddress(tx, contact)
-  if (!isAnswerable[await readState(tx, { ...contact, tenantId: tenant?.id ?? null })]) return false
-  await recordDecision(tx, {
-    channel: 'sms',
-    address,
-    tenant,
-    decision: 'opt_in',
-    method: 'reply_keyword',
-    wording: { version: currentTextWordingVersion, language },
-    evidence: { messageId: gatewayId },
-  })
-  if (tenant) await addConfirmedPhone(tx, tenant.id, address)
-  return true
+  if (!isAnswerable[await readState(tx, { ...contact, tenantId: text.tenant?.id ?? null })]) return false
+  const wording = { version: currentTextWordingVersion, language }
+  const evidence = { messageId: text.gatewayId }
+  const people = text.tenant === null ? await findStopped(tx, contact) : [text.tenant]
+  // Without anyone whose texts start again, it only lifts the suppression.
+  for (const tenant of people.length === 0 ? [null] : people) {
+    const decision = { ...contact, tenant, decision: 'opt_in', method: 'reply_keyword' } as const
+    await recordDecision(tx, { ...decision, wording, evidence })
+    if (tenant) await addConfirmedPhone(tx, tenant.id, text.address)
+  }
+  return people.length > 0
+}
+
+/** The tenants with a shared number who had opted in themselves until STOP ended it for everyone. */
+async function findStopped(tx: TransactionContext, contact: Contact): Promise<TenantSummary[]> {
+  const unknownPerson = { ...contact, tenantId: null }
+  const { others } = (await loadConsentLookup(tx, [unknownPerson]))(unknownPerson)
+  const found: TenantSummary[] = []
+  for (const { tenantId, purpose, state } of others) {
+    const tenant = await findTenantByIdAndAddress(tx, tenantId, contact.address)
+    if (tenant !== null && purpose === optInPurpose && state === 'opted_in') found.push(tenant)
+  }
+  return found
 }
 
 async function readState(tx: TransactionContext, person: PersonContact) {

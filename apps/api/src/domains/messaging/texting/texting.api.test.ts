@@ -157,6 +157,25 @@ describe('START', () => {
     expect(await records()).toEqual([])
   })
 
+  it('brings back the texts of those who share the number and had opted in, and of no one else', async () => {
+    const partner = await org.tenant(phoneWith(number))
+    const bystander = await org.tenant(phoneWith(number))
+    for (const id of [tenantId, partner.id]) await record('opted_in', { tenantId: id })
+    await calls.text(number, 'stop')
+    expect((await records()).at(-1)).toMatchObject({ tenantId: null, state: 'opted_out' })
+    expect(await calls.text(number, 'start')).toContain("You're signed up for safety alerts by text")
+    for (const id of [tenantId, partner.id]) expect((await approve('sms', id)).approved).toHaveLength(1)
+    expect((await approve('sms', bystander.id)).refused[0]!.reason).toBe('opted_out')
+  })
+
+  it('only lifts the suppression of a shared number at which no one had opted in', async () => {
+    const partner = await org.tenant(phoneWith(number))
+    await calls.text(number, 'stop')
+    expect(await calls.text(number, 'start')).not.toContain("You're signed up")
+    for (const id of [tenantId, partner.id])
+      expect((await approve('sms', id)).refused[0]!.reason).toBe('opted_out')
+  })
+
   it('never counts for another tenant with the number', async () => {
     await record('pending_confirmation')
     await calls.text(number, 'START')

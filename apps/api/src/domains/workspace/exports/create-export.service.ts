@@ -100,8 +100,17 @@ async function* closeAfter<Item>(items: AsyncGenerator<Item, void, undefined>, c
 
 const formatNames = { csv: 'CSV', xlsx: 'an Excel workbook', geojson: 'GeoJSON' } as const
 
-const describeRows = ({ noun, pluralNoun }: Pick<ExportKind, 'noun' | 'pluralNoun'>, total: number) =>
-  total === 1 ? `1 ${noun} was` : `${total.toLocaleString('en-US')} ${pluralNoun} were`
+function describeRows(
+  {
+    noun,
+    pluralNoun,
+    ledgerNouns = [noun, pluralNoun],
+  }: Pick<ExportKind, 'noun' | 'pluralNoun' | 'ledgerNouns'>,
+  total: number,
+) {
+  const [one, several] = ledgerNouns
+  return total === 1 ? `1 ${one} was` : `${total.toLocaleString('en-US')} ${several} were`
+}
 
 async function recordExport<Row extends { id: string }, Query extends ExportQuery>(
   ctx: ServiceContext,

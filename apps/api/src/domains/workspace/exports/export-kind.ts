@@ -44,6 +44,8 @@ export interface ExportKind<Row extends { id: string } = never, Query extends Ex
   category: 'portfolio' | 'property' | 'unit' | 'tenant'
   /** Plural, for file names and sentences. */
   pluralNoun: string
+  /** What the ledger calls one row and several, if not by these nouns. */
+  ledgerNouns?: readonly [string, string]
   permission: Permission
   query: z.ZodType<Query>
   columns: readonly ExportColumn<Row>[]

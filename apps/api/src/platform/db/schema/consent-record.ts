@@ -49,7 +49,7 @@ export interface ConsentEvidence {
 }
 
 /**
- * Append-only proof of consent. The latest record of a channel, address and purpose applies. When a person is erased, a
+ * Append-only proof of consent. The latest record of a tenant, channel, address and purpose applies. When a person is erased, a
  * function of the database owner clears `address` and the personal part of `evidence`; `addressHash` stays.
  */
 export const consentRecord = pgTable(
@@ -59,7 +59,10 @@ export const consentRecord = pgTable(
     orgId: uuid('org_id')
       .notNull()
       .references(() => org.id),
-    /** No foreign key: the record outlives the tenant. */
+    /**
+     * No foreign key: the record outlives the tenant. Null if it isn't known whose it is: it then counts only if it stops
+     * messages, and for everyone with the address.
+     */
     tenantId: uuid('tenant_id'),
     channel: text('channel', { enum: consentChannels }).notNull(),
     /** Email address in lower case, or phone number in E.164. Null once the person is erased. */

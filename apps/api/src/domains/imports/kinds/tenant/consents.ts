@@ -3,7 +3,7 @@ import type { TransactionContext } from '../../../../platform/context/context.ts
 import { bulkRows } from '../../../../platform/db/bulk-rows.ts'
 import { newId } from '../../../../platform/db/new-id.ts'
 import { consentRecord } from '../../../../platform/db/schema/index.ts'
-import { anyOf, contactHash } from '../../../estate/index.ts'
+import { anyOf, appliesToTenant, contactHash } from '../../../estate/index.ts'
 import type { ImportFileRow } from '../../plan/import-file.ts'
 import type { PlannedTenants } from './write-tenants.ts'
 
@@ -58,7 +58,7 @@ export async function writeConsents(tx: TransactionContext, { plans, file }: Pla
     'occurredAt',
   ])
   const isSamePerson = sql`c.org_id = ${tx.orgId}::uuid and c.address_hash = r.address_hash and c.purpose = 'safety_alerts'
-    and (c.tenant_id = r.tenant_id or c.tenant_id is null)`
+    and ${appliesToTenant(sql`r.tenant_id`, sql`c`)}`
   const isSameDay = sql`${isSamePerson}
     and c.method = 'import' and c.occurred_at >= r.occurred_at and c.occurred_at < r.occurred_at + interval '1 day'`
   // After an undo, a corrected file may be imported: its consent is recorded after the withdrawal.
@@ -109,7 +109,8 @@ async function withdrawWhere(tx: TransactionContext, file: ImportFileRow, filter
         select earlier.state from consent_record earlier
         where earlier.org_id = imported.org_id and earlier.address_hash = imported.address_hash
           and earlier.purpose = imported.purpose
-          and (earlier.tenant_id = imported.tenant_id or earlier.tenant_id is null) and (earlier.occurred_at, earlier.id) < (imported.occurred_at, imported.id)
+          and ${appliesToTenant(sql`imported.tenant_id`, sql`earlier`)}
+          and (earlier.occurred_at, earlier.id) < (imported.occurred_at, imported.id)
         order by earlier.occurred_at desc, earlier.id desc limit 1
       ), 'none'), 'import', jsonb_build_object('undoneImportId', ${file.id}::text),
       imported.occurred_at + interval '1 millisecond',

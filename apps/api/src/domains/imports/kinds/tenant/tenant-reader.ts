@@ -34,11 +34,26 @@ export class TenantReader extends FieldReader {
       this.report({ severity: 'error', code: 'date_ambiguous', field, value, message })
       return null
     }
-    const message = `“${value}” isn’t a date. Use a format like 2026-11-30.`
-    this.report({ severity: 'error', code: 'date_format', field, value, message })
+    return this.#invalidDate(field, text, value)
+  }
+
+  /** Offers the only possible reading of a date that isn't written in the file's order. */
+  #invalidDate(field: string, text: string, value: string): string | null {
+    const issue = { severity: 'error', code: 'date_format', field, value } as const
+    const onlyReading = parseDate(text, null)
+    if (this.#dateOrder === null || !('date' in onlyReading)) {
+      this.report({ ...issue, message: `“${value}” isn’t a date. Use a format like 2026-11-30.` })
+      return null
+    }
+    const suggestion = onlyReading.date
+    if (this.rules.find(issue)?.fix === 'use_suggestion') return suggestion
+    const message = `“${value}” isn’t a date with the ${firstParts[this.#dateOrder]} first. It can only be ${suggestion}.`
+    this.report({ ...issue, message, suggestion })
     return null
   }
 }
+
+const firstParts: Record<DateOrder, string> = { MDY: 'month', DMY: 'day', YMD: 'year' }
 
 /** Treats `VACANT` as an empty cell, except in the status. */
 function withoutVacant(texts: Readonly<Record<string, string>>) {

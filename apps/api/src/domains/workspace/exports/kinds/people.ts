@@ -76,6 +76,7 @@ export const peopleExport = defineExport<Row, Query>({
   noun: 'person',
   category: 'tenant',
   pluralNoun: 'people',
+  ledgerNouns: ['tenant in a threat', 'tenants in a threat'],
   permission: 'tenant:read',
   query: peopleExportQuery as never,
   columns,

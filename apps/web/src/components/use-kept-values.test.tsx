@@ -1,0 +1,91 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { auth } from '~/lib/session'
+import { forgetUnsaved } from '~/lib/unsaved-values'
+import { mockNetwork } from '~/testing/network'
+import { createToken, storeSession } from '~/testing/tokens'
+import { useRecordForm } from './use-record-form.ts'
+
+let network: ReturnType<typeof mockNetwork>
+let stopAuth: () => void
+const refresh = 'POST identity.test/v1/auth/refresh'
+
+async function signIn(userId: string) {
+  const sub = userId
+  const body = { sessionJwt: createToken(600, { sub }), refreshJwt: createToken(86_400, { sub }) }
+  network.set(refresh, { status: 200, body })
+  storeSession()
+  stopAuth = auth.start()
+  await auth.ensureFresh()
+  expect(auth.getSnapshot()).toMatchObject({ status: 'signed-in', userId })
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  network = mockNetwork()
+})
+
+afterEach(() => {
+  cleanup()
+  stopAuth()
+  localStorage.clear()
+})
+
+function Form() {
+  const { form } = useRecordForm({
+    defaultValues: { name: '', city: 'Denver', secret: '' },
+    pointers: {},
+    save: () => Promise.resolve(),
+  })
+  return (['name', 'city', 'secret'] as const).map((name) => (
+    <input key={name} aria-label={name} {...form.register(name)} />
+  ))
+}
+
+function openForm(path = '/portfolios?new') {
+  const router = createMemoryRouter([{ path: '*', element: <Form /> }], { initialEntries: [path] })
+  render(<RouterProvider router={router} />)
+}
+
+const valueOf = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value
+const enter = (name: string, value: string) =>
+  fireEvent.input(screen.getByRole('textbox', { name }), { target: { value } })
+
+/** Fills in the form as U1, until the provider rejects the session. */
+async function fillInAndExpire() {
+  await signIn('U1')
+  openForm()
+  enter('name', 'Hill Country')
+  enter('secret', 'key-1')
+  network.set(refresh, { status: 401, body: { errorCode: 'E061004' } })
+  await act(() => auth.ensureFresh())
+  expect(auth.getSnapshot().status).toBe('expired')
+  cleanup()
+  stopAuth()
+}
+
+it('brings back what the same person entered before the session expired, except secrets, once', async () => {
+  await fillInAndExpire()
+  expect(JSON.stringify(sessionStorage)).not.toContain('key-1')
+  await signIn('U1')
+  openForm('/portfolios')
+  expect(valueOf('name')).toBe('')
+  cleanup()
+  openForm()
+  expect(['name', 'city', 'secret'].map(valueOf)).toEqual(['Hill Country', 'Denver', ''])
+  cleanup()
+  openForm()
+  expect(valueOf('name')).toBe('')
+})
+
+it('shows it to no one else, and forgets it for another user or after signing out', async () => {
+  await fillInAndExpire()
+  await signIn('U2')
+  openForm()
+  expect(valueOf('name')).toBe('')
+  forgetUnsaved('U1')
+  expect(JSON.stringify(sessionStorage)).toContain('Hill Country')
+  forgetUnsaved('U2')
+  expect(sessionStorage).toHaveLength(0)
+})
