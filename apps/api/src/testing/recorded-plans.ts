@@ -20,7 +20,7 @@ export async function recordPlans(pool: pg.Pool, work: () => Promise<unknown>): 
   const plans: RecordedPlan[] = []
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
   const originalQueries = new Map<pg.PoolClient, pg.PoolClient['query']>()
-  pool.connect = (async () => {
+  const connectRecorded = async () => {
     const client = await connect()
     if (originalQueries.has(client)) return client
     const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
@@ -36,6 +36,13 @@ export async function recordPlans(pool: pg.Pool, work: () => Promise<unknown>): 
       return await query(config, values, ...rest)
     }) as never
     return client
+  }
+  // A query outside of a transaction connects with a callback.
+  pool.connect = ((callback?: (error: unknown, client?: pg.PoolClient, release?: () => void) => void) => {
+    const connected = connectRecorded()
+    if (!callback) return connected
+    connected.then((client) => callback(undefined, client, () => client.release()), callback)
+    return undefined
   }) as never
   try {
     await work()

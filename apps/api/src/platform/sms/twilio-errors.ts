@@ -23,12 +23,14 @@ const kindsByCode: Partial<Record<number, TextFailureKind>> = {
 
 export const kindOfCode = (code: number): TextFailureKind | undefined => kindsByCode[code]
 
-/** Why a request failed that got this response. A proxy's 502 or 504 doesn't say what happened behind the proxy. */
+/**
+ * Why a request failed that got this response. A 5xx without the gateway's own code may come from a proxy, or from a gateway
+ * that failed halfway, so it doesn't say whether the message was accepted.
+ */
 export function classifyResponse(status: number, code: number | null): TextFailureKind {
   const known = code === null ? undefined : kindOfCode(code)
   if (known) return known
-  if (status === 502 || status === 504) return 'unknown'
-  if (status >= 500) return 'unavailable'
+  if (status >= 500) return code === null ? 'unknown' : 'unavailable'
   if (status === 429) return 'deferred'
   return status === 401 || status === 403 || status === 404 ? 'sender_rejected' : 'rejected'
 }
@@ -43,7 +45,15 @@ const connectCodes = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
+/** A certificate that wasn't accepted, or another failed handshake. */
+const tlsCodes =
+  /^(?:CERT_|UNABLE_TO_(?:GET|VERIFY)_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_|ERR_TLS_CERT_|ERR_SSL_WRONG_VERSION|ERR_SSL_.*(?:PROTOCOL_VERSION|HANDSHAKE_FAILURE)$)/
+
 export function classifyConnection(error: unknown): TextFailureKind {
-  const { code } = ((error as Error).cause ?? {}) as { code?: string }
-  return connectCodes.has(code ?? '') ? 'unavailable' : 'unknown'
+  const { code = '', message = '' } = ((error as Error).cause ?? {}) as { code?: string; message?: string }
+  const isUnwritten =
+    connectCodes.has(code) ||
+    tlsCodes.test(code) ||
+    (code === 'ECONNRESET' && message.includes('before secure TLS connection was established'))
+  return isUnwritten ? 'unavailable' : 'unknown'
 }

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createNetServer } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TextFailure } from './text-gateway.ts'
+import { classifyConnection } from './twilio-errors.ts'
 import { createTwilioGateway } from './twilio-gateway.ts'
 import { signRequest } from './twilio-signature.ts'
 
@@ -111,7 +112,9 @@ it.each([
   [401, { code: 20003, message: 'Authenticate' }, 'sender_rejected'],
   [429, { code: 20429, message: 'Too many requests' }, 'deferred'],
   [429, 'slow down', 'deferred'],
-  [503, '<html>', 'unavailable'],
+  [503, { code: 20503, message: 'Service unavailable' }, 'unavailable'],
+  [503, '<html>', 'unknown'],
+  [500, '<html>', 'unknown'],
   [500, { code: 20500, message: 'Internal server error' }, 'unavailable'],
   [504, '<html>', 'unknown'],
   [201, '<html>', 'unknown'],
@@ -126,6 +129,20 @@ it('never counts a request as unsent once it was written', async () => {
   respond = (response) => response.socket?.destroy()
   expect((await failureOf(open().sendText(text))).kind).toBe('unknown')
   expect((await failureOf(open({ url: await closedUrl() }).sendText(text))).kind).toBe('unavailable')
+})
+
+it('counts a request as unsent if no secure connection came about', async () => {
+  const secure = url.replace('http:', 'https:')
+  expect((await failureOf(open({ url: secure }).sendText(text))).kind).toBe('unavailable')
+  const closing = createNetServer((socket) => socket.destroy())
+  await new Promise<void>((resolve) => closing.listen(0, '127.0.0.1', resolve))
+  const { port } = closing.address() as AddressInfo
+  expect((await failureOf(open({ url: `https://127.0.0.1:${port}` }).sendText(text))).kind).toBe(
+    'unavailable',
+  )
+  closing.close()
+  for (const code of ['CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_TLS_CERT_ALTNAME_INVALID'])
+    expect(classifyConnection(new TypeError('fetch failed', { cause: { code } }))).toBe('unavailable')
 })
 
 it('accepts only requests that the gateway signed, for exactly this URL and form', () => {

@@ -143,6 +143,25 @@ it('ends the run while the server is unavailable, without counting an attempt', 
   expect(alerts.map(({ state, attempts }) => [state, attempts])).toEqual(Array(3).fill(['waiting', 0]))
 })
 
+it('ends the run if a whole batch gets no response, so that the rest can wait for the server', async () => {
+  const alerts = alertsTo('+1', '+2', '+3', '+4', '+5')
+  const { channel } = recordingChannel(() => new Error('hanging'))
+  const stream = streamOf(alerts, { readAllowance: async (_tx, now) => ({ count: 3, waitUntil: now }) })
+  expect(await deliverDue(ctx, stream, channel)).toMatchObject({
+    status: 'unavailable',
+    error: expect.objectContaining({ message: 'hanging' }),
+  })
+  expect(alerts.map(({ state }) => state)).toEqual(['in_doubt', 'in_doubt', 'in_doubt', 'waiting', 'waiting'])
+  expect(alerts[3]).toMatchObject({ attempts: 0 })
+})
+
+it('goes on after one or two messages without a response, which can be chance', async () => {
+  const alerts = alertsTo('+1', '+2', '+3')
+  const { sent, channel } = recordingChannel((to) => (to === '+3' ? null : new Error('closed')))
+  expect(await deliverDue(ctx, streamOf(alerts), channel)).toEqual({ status: 'done' })
+  expect(sent).toEqual(['+3'])
+})
+
 it('stops before the next message, waits as long as the allowance says, and ends when the stream is stopped', async () => {
   const stopping = new AbortController()
   const alerts = alertsTo('+1', '+2')

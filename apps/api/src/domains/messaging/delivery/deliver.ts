@@ -32,7 +32,7 @@ export interface DeliverOptions<Item> {
 export type DeliveryResult =
   | { status: 'done' | 'stopped' | 'aborted' }
   | { status: 'waiting'; until: Date }
-  /** The server accepts no messages at the moment. */
+  /** The server accepts no messages at the moment, or never says whether it does. */
   | { status: 'unavailable'; error: unknown }
 
 /**
@@ -58,13 +58,20 @@ export async function deliverDue<Due, Approved, Item, Message>(
     const deliveries = await submitBatch(stream, channel, claim.items, signal)
     if (deliveries.length === 0) continue
     await recordWithRetry(ctx, stream, deliveries)
-    const unavailable = deliveries.find(
-      ({ outcome }) => outcome.state === 'waiting' && outcome.dueAt === null,
-    )
-    if (unavailable && !signal?.aborted) return { status: 'unavailable', error: unavailable.error }
+    const outage = findOutage(deliveries)
+    if (outage && !signal?.aborted) return { status: 'unavailable', error: outage.error }
     await onRecorded?.(deliveries)
   }
 }
+
+/** So many messages without a response aren't chance anymore: the server takes them and doesn't answer. */
+const unansweredMin = 3
+
+/** The delivery that shows that no message would get through now. */
+const findOutage = <Item>(deliveries: readonly Delivery<Item>[]) =>
+  deliveries.length >= unansweredMin && deliveries.every(({ outcome }) => outcome.state === 'in_doubt')
+    ? deliveries[0]
+    : deliveries.find(({ outcome }) => outcome.state === 'waiting' && outcome.dueAt === null)
 
 type ClaimResult<Item> = { items: Item[] } | { waitUntil: Date } | { status: 'done' | 'stopped' }
 

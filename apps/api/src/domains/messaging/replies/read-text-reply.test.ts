@@ -24,6 +24,8 @@ it.each([
   ['au secours', 'need_help'],
   ['Tôi cần giúp đỡ', 'need_help'],
   ['救命！', 'need_help'],
+  ['SOS', 'need_help'],
+  ['S.O.S!', 'need_help'],
   ['3', 'not_there'],
   ['I’m not there', 'not_there'],
   ['No estoy ahí', 'not_there'],
@@ -36,6 +38,7 @@ it.each([
   ['2, second floor', 'second floor'],
   ['2: the door\nis stuck', 'the door\nis stuck'],
   ['Help me I am on the roof', 'Help me I am on the roof'],
+  ['SOS roof', 'SOS roof'],
   [`2 ${'x'.repeat(600)}`, 'x'.repeat(500)],
   ['2 a\0b\u0007', 'a b'],
 ])('keeps what else a call for help says: %s', (body, note) => {
@@ -54,6 +57,8 @@ it.each([
   '4',
   '1 or 2?',
   'no 1 is safe',
+  'So sorry, I’m away',
+  'Sosa here, who is this?',
   '',
   '🔥',
 ])('reads no answer into “%s”', (body) => {

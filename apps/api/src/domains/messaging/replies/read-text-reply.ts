@@ -60,10 +60,14 @@ export function readTextReply(body: string): TextAnswer | null {
   for (const phrased of ['safe', 'not_there'] as const)
     if (phrases[phrased].includes(toLetters(text))) return { answer: phrased, note: null }
   const letters = toLetters(text)
-  const call = phrases.need_help.find((phrase) => letters.startsWith(phrase))
+  const call = phrases.need_help.find((phrase) => letters.startsWith(phrase) && !isPartOfWord(phrase, text))
   if (call === undefined) return null
   return { answer: 'need_help', note: letters === call ? null : toNote(text) }
 }
+
+/** “So sorry, I'm away” starts with SOS as well. The other phrases are too long to start another word. */
+const isPartOfWord = (phrase: string, text: string) =>
+  phrase === 'SOS' && !/^\P{L}*s\P{L}*o\P{L}*s(?!\p{L})/iu.test(text)
 
 /** Whether what follows a digit adds nothing to it. */
 const saysOnly = (answer: AlertAnswer, rest: string) => {

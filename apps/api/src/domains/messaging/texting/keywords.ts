@@ -32,13 +32,25 @@ const keywordByWord = new Map(
 )
 
 /** The keyword that a text consists of, in any spelling (“Stop.”, “opt-out”, “Arrêt”); null for any other text. */
-export const readKeyword = (body: string): TextKeyword | null => keywordByWord.get(toWord(body)) ?? null
+export function readKeyword(body: string): TextKeyword | null {
+  const letters = toLetters(body)
+  const word = toWord(letters)
+  // With other accents it's another word: “đúng” (right), “đừng” (don't), “Dũng” (a name).
+  if (word.startsWith('DUNG') && !/^D[UỪ]NG/u.test(letters)) return null
+  return keywordByWord.get(word) ?? null
+}
 
-/** Only letters, in upper case and without accents. */
-const toWord = (body: string) =>
+/** Only letters, in upper case. */
+const toLetters = (body: string) =>
   body
     .slice(0, 100)
-    .normalize('NFD')
-    .replaceAll(/[đĐ]/g, 'D')
+    .normalize('NFC')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase()
+
+/** Without accents. */
+const toWord = (letters: string) =>
+  letters
+    .normalize('NFD')
+    .replaceAll('Đ', 'D')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')

@@ -19,21 +19,35 @@ const hourMs = 60 * 60 * 1000
 /**
  * Handles a text that someone sent to our number: obeys keywords at once, and stores it in every organization that knows
  * the number. Returns the text to answer with, or null. A text that arrives again changes nothing and isn't answered.
+ *
+ * @throws the first error, once every other organization has handled it
  */
 export async function receiveText(base: BaseContext, text: InboundText): Promise<string | null> {
+  const isStop = readKeyword(text.body) === 'stop'
+  const orgIds = await findOrganizations(base, contactKey(text.from), { withArchived: isStop })
   const answers: string[] = []
-  for (const orgId of await findOrganizations(base, contactKey(text.from))) {
-    const answer = await inTenantTransaction(base, { orgId, tenantId: null }, (tx) => storeText(tx, text))
-    if (answer !== null) answers.push(answer)
+  const errors: unknown[] = []
+  for (const orgId of orgIds) {
+    try {
+      const answer = await inTenantTransaction(base, { orgId, tenantId: null }, (tx) => storeText(tx, text))
+      if (answer !== null) answers.push(answer)
+    } catch (error) {
+      errors.push(error)
+    }
   }
+  if (errors.length > 0) throw errors[0]
   return answers.length === 0 ? null : answers.join('\n')
 }
 
 /**
  * The organizations with a tenant who has the number, or whose page it was entered on. All of them share our number, so a
- * text can't say which one it's for.
+ * text can't say which one it's for. STOP counts for a deactivated one too, because it may be activated again.
  */
-async function findOrganizations({ db }: Pick<BaseContext, 'db'>, address: string): Promise<string[]> {
+async function findOrganizations(
+  { db }: Pick<BaseContext, 'db'>,
+  address: string,
+  { withArchived }: { withArchived: boolean },
+): Promise<string[]> {
   const withConsent = db
     .select({ orgId: consentRecord.orgId })
     .from(consentRecord)
@@ -44,17 +58,17 @@ async function findOrganizations({ db }: Pick<BaseContext, 'db'>, address: strin
     .where(sql`${tenant.contactKeys} <> '{}' and ${tenant.contactKeys} @> array[${address}]`)
   const found = await withConsent.union(withTenant)
   if (found.length === 0) return []
-  const active = await db
+  const rows = await db
     .select({ id: org.id })
     .from(org)
     .where(
       and(
         sql`${org.id} = any(${sql.param(found.map(({ orgId }) => orgId))}::uuid[])`,
-        isNull(org.archivedAt),
+        withArchived ? undefined : isNull(org.archivedAt),
       ),
     )
     .orderBy(org.id)
-  return active.map(({ id }) => id)
+  return rows.map(({ id }) => id)
 }
 
 async function storeText(tx: TransactionContext, { id: gatewayId, from, body }: InboundText) {

@@ -7,6 +7,7 @@ import {
   type ConsentState,
   inboundText,
   ledgerEvent,
+  org as orgTable,
   suppression,
   tenant as tenantTable,
 } from '../../../platform/db/schema/index.ts'
@@ -29,11 +30,14 @@ let calls: ReturnType<typeof textCalls>
 let count = 100
 let number: string
 let tenantId: string
+/** The organization in which replies can't be handled. */
+let failingOrgId: string | null = null
 
 beforeAll(async () => {
   test = await createTestApp({ texts: texting.gateway })
   calls = textCalls(test)
-  registerTextReplyHandler(async (_tx, reply) => {
+  registerTextReplyHandler(async (tx, reply) => {
+    if (tx.orgId === failingOrgId) throw new Error('The test says no.')
     replies.push(reply)
     return reply.body === 'Thanks?' ? 'You’re welcome.' : null
   })
@@ -122,6 +126,29 @@ describe('STOP', () => {
     expect(await calls.text(number, 'stop')).toContain(`${other.name}: `)
     const suppressed = await test.db.select().from(suppression).where(eq(suppression.channel, 'sms'))
     expect(suppressed.filter(({ orgId }) => orgId === org.id || orgId === other.id)).toHaveLength(2)
+  })
+
+  it('is obeyed for a deactivated organization too, which stores no other texts', async () => {
+    await record('opted_in')
+    await test.db.update(orgTable).set({ archivedAt: new Date() }).where(eq(orgTable.id, org.id))
+    expect(await calls.text(number, '2')).toBeNull()
+    expect(await calls.text(number, 'START')).toBeNull()
+    expect(await calls.text(number, 'STOP')).toContain("You won't get any more texts")
+    await test.db.update(orgTable).set({ archivedAt: null }).where(eq(orgTable.id, org.id))
+    expect(await refusal()).toBe('suppressed')
+    const stored = await test.db.select().from(inboundText).where(eq(inboundText.orgId, org.id))
+    expect(stored.map(({ body }) => body)).toEqual(['STOP'])
+  })
+
+  it('counts in the other organizations if one of them fails, and the gateway is told to send it again', async () => {
+    const other = await test.mintOrg()
+    await other.tenant(phoneWith(number))
+    const [failing, working] = [org.id, other.id].toSorted()
+    failingOrgId = failing!
+    await expect(calls.text(number, 'Who is this?')).rejects.toThrow('status 500')
+    failingOrgId = null
+    const countIn = (orgId: string) => test.db.$count(inboundText, eq(inboundText.orgId, orgId))
+    expect([await countIn(failing!), await countIn(working!)]).toEqual([0, 1])
   })
 
   it('stores nothing for an unknown number', async () => {

@@ -229,6 +229,8 @@ export const alertMessage = pgTable(
     uniqueIndex('alert_message_once').on(t.orgId, t.alertId, t.channel, t.addressHash),
     unique('alert_message_id').on(t.messageId),
     index('alert_message_of_recipient').on(t.orgId, t.recipientId),
+    // For a tenant's reply page, and for erasing a tenant.
+    index('alert_message_of_tenant').on(t.orgId, t.tenantId),
     index('alert_message_of_address').on(t.orgId, t.addressHash),
     index('alert_message_state').on(t.orgId, t.alertId, t.state, t.id),
     index('alert_message_claimed')

@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "alert_message_of_tenant" ON "alert_message" USING btree ("org_id","tenant_id");
