@@ -6,7 +6,7 @@ export interface SessionCookieOptions {
   name?: string
   /** @default 'Strict' */
   sameSite?: 'Strict' | 'Lax' | 'None'
-  /** Whether it's sent only over https. Turn off for development over http on other hosts than localhost. @default true */
+  /** Whether it's sent only over https. Turn off for development over http on hosts other than localhost. @default true */
   secure?: boolean
   /** The domain that shares it, such as `example.com`. @default the page's own, or the provider's if it matches */
   domain?: string

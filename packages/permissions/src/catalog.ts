@@ -59,7 +59,7 @@ export const PERMISSIONS = /* @__PURE__ */ Object.freeze([
   define(
     'org:communication_send',
     'Send messages to tenants',
-    'Test, send, schedule, and cancel welcome emails, send alerts that aren’t about a threat, edit alert texts and opt-in pages, and remove suppressions.',
+    'Test, send, schedule, and cancel welcome emails, send alerts that aren’t about a threat, edit alert templates and opt-in pages, and remove suppressions.',
     'dangerous',
   ),
 

@@ -6,7 +6,7 @@ import type { LiveChannel } from './live-channel.ts'
 import type { Realtime, RealtimeOptions } from './realtime.ts'
 import { toRealtimeError } from './realtime-error.ts'
 
-/** Creates a connection. Loads the SDK with the first use. */
+/** Creates a connection. Loads the SDK on first use. */
 export function createRealtime(options: RealtimeOptions): Realtime {
   let state: ConnectionState = { status: 'off', error: null }
   let loading: Promise<RealtimeClient> | null = null

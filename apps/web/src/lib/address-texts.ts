@@ -19,6 +19,6 @@ export const addressTexts = {
 } as const
 
 export const suggestionTexts = {
-  help: 'Suggestions come from your organization’s address service, which receives what you type here.',
+  help: 'Suggestions come from this installation’s address service, which receives what you type here.',
   count: (count: number) => countOf(count, 'suggestion'),
 } as const

@@ -252,7 +252,7 @@ export interface components {
             audience?: components["schemas"]["AlertAudience"];
             /** @description By default, email, and also text messages if a gateway is configured. */
             channels?: ("email" | "sms" | "voice")[];
-            /** @description By default, the alert text for the hazard and the phase. */
+            /** @description By default, the texts of the template for the hazard and the phase. */
             texts?: {
                 [key: string]: components["schemas"]["AlertText"];
             };
@@ -277,7 +277,7 @@ export interface components {
              * @description Null for the default sender.
              */
             senderId?: string | null;
-            /** @description By default, the alert text for the hazard and the phase. */
+            /** @description By default, the texts of the template for the hazard and the phase. */
             texts?: {
                 [key: string]: components["schemas"]["AlertText"];
             };
@@ -369,7 +369,7 @@ export interface components {
              * @description Null for the default sender.
              */
             senderId?: string | null;
-            /** @description By default, the alert text for the hazard and the phase. */
+            /** @description By default, the texts of the template for the hazard and the phase. */
             texts?: {
                 [key: string]: components["schemas"]["AlertText"];
             };
@@ -8551,7 +8551,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The alert text. */
+            /** @description The alert template. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8588,7 +8588,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The alert text. */
+            /** @description The alert template. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -3,7 +3,7 @@ import { type CachedDevice, createDeviceCache } from './device-cache.ts'
 import { DeviceError } from './device-error.ts'
 
 export interface DeviceIdOptions {
-  /** Absolute http(s) URL that also receives the ID, once, as `{ visitorId, score }`. @default none */
+  /** Absolute http(s) URL that also receives the ID, once every 24 hours, as `{ visitorId, score }`. @default none */
   collectorUrl?: string | null
   /** Sent to the collector as a bearer token. */
   apiKey?: string | null

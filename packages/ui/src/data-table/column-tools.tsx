@@ -155,7 +155,7 @@ function useColumnResize(
   }
 
   return {
-    /** Changes the width by `byPx`, which can be negative. */
+    /** Changes the width by `deltaPx`, which can be negative. */
     change(deltaPx: number) {
       const heading = findHeading()
       if (heading) onWidthChange(clampWidth(heading.offsetWidth + deltaPx))

@@ -74,8 +74,8 @@ export interface DataTableProps<Row extends object>
 
 /**
  * A table of many records of one kind. The caller sorts, selects, and pages; only rows in or near view are rendered. Arrow
- * keys, Home, and End move a cursor through the rows, Space selects, with Shift all rows since the last selected one, and
- * Enter opens. Columns are moved and resized from their heading or its menu; the caller stores the arrangement. Below
+ * keys, Home, and End move a cursor through the rows, Space selects (with Shift, all rows since the last selected one),
+ * and Enter opens. Columns are moved and resized from their heading or its menu; the caller stores the arrangement. Below
  * 600 px, rows are shown as cards.
  */
 export function DataTable<Row extends object>({

@@ -116,7 +116,7 @@ export async function createInvitationMessage(invitation: Invitation): Promise<I
       invitationText,
       ...(message ? [message] : []),
       ...(inviteUrl ? ['Accept the invitation:', inviteUrl] : []),
-      'If you weren’t expecting this invitation, you can ignore this email.',
+      'If you weren’t expecting this invitation, you can ignore this message.',
     ],
     content: html`<p style="margin:0 0 16px">${invitationText}</p>
       ${message && html`<p style="margin:0 0 16px;padding:12px 16px;background:#f3f5f7;border-radius:6px;white-space:pre-line">${message}</p>`}
@@ -131,7 +131,7 @@ export async function createInvitationMessage(invitation: Invitation): Promise<I
         </p>`
       }
       <p style="margin:0;color:#526070">
-        If you weren’t expecting this invitation, you can ignore this email.
+        If you weren’t expecting this invitation, you can ignore this message.
       </p>`,
   })
 }

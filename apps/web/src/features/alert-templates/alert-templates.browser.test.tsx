@@ -107,7 +107,7 @@ describe('the list of texts', () => {
 
   it('says so if it can’t be loaded', async () => {
     open('/communication/alert-templates', { [`GET ${listPath}`]: { status: 500, body: {} } })
-    await expect.element(page.getByText(/Couldn’t load the alert texts/)).toBeVisible()
+    await expect.element(page.getByText(/Couldn’t load the alert templates/)).toBeVisible()
   })
 })
 

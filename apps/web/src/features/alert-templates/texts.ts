@@ -2,10 +2,10 @@ import { countOf, formatNumber } from '~/lib/format'
 
 export const alertTemplateTexts = {
   intro:
-    'What alerts say for each kind of hazard. Start with the built-in texts and make them your own. Alerts that were already drafted keep their text.',
-  subject: 'the alert texts',
-  templateSubject: 'this alert text',
-  list: 'Alert texts',
+    'What alerts say for each kind of hazard. Start with the built-in templates and make them your own. Alerts that were already drafted keep their text.',
+  subject: 'the alert templates',
+  templateSubject: 'this alert template',
+  list: 'Alert templates',
   show: 'Show',
   filters: { all: 'All', own: 'Yours', unreviewed: 'Translations to review' },
   withCount: (label: string, count: number) => `${label} (${formatNumber(count)})`,
@@ -16,22 +16,22 @@ export const alertTemplateTexts = {
     reviewed === all
       ? `${countOf(all, 'language')}, all reviewed`
       : `${formatNumber(reviewed)} of ${countOf(all, 'language')} reviewed`,
-  emptyOwn: 'All texts are built-in',
-  emptyOwnDetail: 'Open a text and save it with your changes to make it yours.',
+  emptyOwn: 'All templates are built-in',
+  emptyOwnDetail: 'Open a template and save it with your changes to make it yours.',
   emptyUnreviewed: 'Every translation is reviewed',
-  showAll: 'Show all texts',
+  showAll: 'Show all templates',
 
   title: (hazard: string, phase: string) => `${hazard}: ${phase}`,
-  allTexts: 'Alert texts',
-  notFound: 'Alert text not found',
-  notFoundDetail: 'There’s no text for this kind of hazard and phase.',
+  allTexts: 'Alert templates',
+  notFound: 'Alert template not found',
+  notFoundDetail: 'There’s no template for this kind of hazard and phase.',
   message: 'Text',
   messageDetail:
     'Each tenant gets it in their language, or in English if there’s no text in that language. Translations that no one has reviewed go out with the English text.',
   resetLanguage: 'Use built-in text',
   save: 'Save new version',
   saved: (version: number) => `Version ${formatNumber(version)} saved. New alerts use it.`,
-  couldNotSave: 'Couldn’t save this text',
+  couldNotSave: 'Couldn’t save this template',
   saveStates: { saved: 'No changes', unsaved: 'Unsaved changes' },
   errorIn: (language: string, part: string, message: string) =>
     `${language}, ${part.toLowerCase()}: ${message}`,
@@ -41,7 +41,7 @@ export const alertTemplateTexts = {
     'The built-in text in every language replaces what’s in the editor. Nothing changes until you save, and your versions stay in the list.',
   confirmBackToBuiltIn: 'Use built-in text',
 
-  savedSince: (name: string | null) => `${name ?? 'Someone else'} saved another version of this text`,
+  savedSince: (name: string | null) => `${name ?? 'Someone else'} saved another version of this template`,
   savedSinceDetail: 'Load their version, or save yours as a newer one. Theirs stays in the list of versions.',
   showTheirs: 'Load their version',
   saveMine: 'Save mine anyway',
@@ -141,7 +141,7 @@ export const automaticAlertTexts = {
   },
   defaultSender: 'Default sender',
   rules:
-    'Only threats that a source reports count, not ones your team adds. Each threat sends one alert, and none if someone has already alerted tenants about it. Messages go only to tenants who opted in to safety alerts, with your text for “Act now.”',
+    'Only threats that a source reports count, not ones your team adds. Each threat sends one alert, and none if someone has already alerted tenants about it. Messages go only to tenants who opted in to safety alerts, using your “Act now” template for the hazard.',
   save: 'Save changes',
   turnOn: 'Turn on',
   cancel: 'Cancel',

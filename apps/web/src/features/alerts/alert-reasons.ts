@@ -13,6 +13,6 @@ export const exclusionTexts: Readonly<Record<AlertExclusion, string>> = {
   answered: 'Already answered',
   demo: 'Not sent (demo)',
   cancelled: 'Alert canceled',
-  over: 'Over before it went out',
+  over: 'Emergency already over',
   erased: 'Erased',
 }

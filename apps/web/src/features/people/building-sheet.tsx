@@ -14,11 +14,13 @@ import { peopleTexts, sheetTexts as texts } from './texts.ts'
 interface BuildingSheetProps {
   group: PeopleGroup
   needs: ReadonlyMap<string, Needs>
+  /** Filters left out some of the people in the building. */
+  isPartial: boolean
   printed: { orgName: string; threat: Pick<Threat, 'id' | 'title'>; by: string | null; at: Date }
 }
 
 /** The people in one building, for the fire captain: large type, below grade first, on pages of its own. */
-export function BuildingSheet({ group, needs, printed }: BuildingSheetProps) {
+export function BuildingSheet({ group, needs, isPartial, printed }: BuildingSheetProps) {
   const { property, building, people, count, address } = group
   const url = new URL(
     paths.threatPeople(printed.threat.id, { propertyId: property.id, building: building ?? 'none' }),
@@ -51,6 +53,7 @@ export function BuildingSheet({ group, needs, printed }: BuildingSheetProps) {
         </figure>
       </header>
       <p className={styles.counts}>{counts.join(' · ')}</p>
+      {isPartial ? <p className={styles.possible}>{texts.partial}</p> : null}
       {group.isCertain ? null : <p className={styles.possible}>{texts.possible}</p>}
       <table className={styles.table}>
         {/* Repeated on every page, in case the pages get separated. */}

@@ -158,7 +158,7 @@ function open(query = '', body: object = pageOf(people), permissions = everythin
   opened = openApp(`/threats/${threatId}/people${query}`)
   return network
 }
-const title = () => page.getByRole('heading', { level: 1, name: 'People in this threat' })
+const title = () => page.getByRole('heading', { level: 1, name: 'People affected by this threat' })
 const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
 
 describe('who is in a threat', () => {
@@ -190,7 +190,7 @@ describe('who is in a threat', () => {
 
   it('says so if they can’t be loaded, and tries again', async () => {
     const { set } = open('', {}, everything, 500)
-    await expect.element(page.getByText(/Couldn’t load the people in this threat/)).toBeVisible()
+    await expect.element(page.getByText(/Couldn’t load the people affected by this threat/)).toBeVisible()
     set(`GET ${path}`, ok(pageOf(people)))
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(row('Linh Nguyen')).toBeVisible()
@@ -283,6 +283,18 @@ describe('the printed sheets', () => {
     window.dispatchEvent(new Event('afterprint'))
     await expect.poll(() => document.querySelectorAll('body > [aria-hidden] article').length).toBe(0)
   })
+})
+
+it('prints on a filtered sheet that people are missing', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  open('?livesAlone=true')
+  await page.getByRole('button', { name: 'Print sheets' }).click()
+  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  await expect.poll(() => print.mock.calls.length).toBe(1)
+  expect(document.querySelector('body > [aria-hidden] article')!.textContent).toContain(
+    'Other people who live here aren’t on this sheet.',
+  )
+  window.dispatchEvent(new Event('afterprint'))
 })
 
 it.each([

@@ -67,21 +67,32 @@ export function PrintSheets({ orgId, threat, filters, needs, totals }: PrintShee
       </ConfirmDialog>
       {loadMutation.data ? (
         <PrintSheet onPrinted={loadMutation.reset}>
-          <Sheets orgId={orgId} threat={threat} needs={needs} {...loadMutation.data} />
+          <Sheets
+            orgId={orgId}
+            threat={threat}
+            needs={needs}
+            isPartial={leavesOutPeople(loadMutation.variables.filters)}
+            {...loadMutation.data}
+          />
         </PrintSheet>
       ) : null}
     </>
   )
 }
 
-type SheetsProps = Pick<PrintSheetsProps, 'orgId' | 'threat' | 'needs'> &
-  NonNullable<ReturnType<typeof useLoadForPrint>['data']>
+/** Whether a building's sheet may lack some of its people. */
+const leavesOutPeople = ({ propertyId: _properties, building: _buildings, ...others }: PeopleFilters) =>
+  Object.values(others).some((value) => value !== undefined)
 
-function Sheets({ orgId, threat, needs, people, totals, loadedAt }: SheetsProps) {
+type SheetsProps = Pick<PrintSheetsProps, 'orgId' | 'threat' | 'needs'> & {
+  isPartial: boolean
+} & NonNullable<ReturnType<typeof useLoadForPrint>['data']>
+
+function Sheets({ orgId, threat, needs, isPartial, people, totals, loadedAt }: SheetsProps) {
   const { data: org } = useSuspenseQuery(sessionQueries.org(orgId))
   const { data: user } = useSuspenseQuery(sessionQueries.user())
   const printed = { orgName: org.name, threat, by: user.name, at: loadedAt }
   return groupPeople(people, totals.buildings).map((group) => (
-    <BuildingSheet key={group.key} group={group} needs={needs} printed={printed} />
+    <BuildingSheet key={group.key} group={group} needs={needs} isPartial={isPartial} printed={printed} />
   ))
 }

@@ -2,8 +2,8 @@ import { countOf, formatList, formatNumber } from '~/lib/format'
 import { listFilterTexts } from '~/components/list-page/filter-texts'
 
 export const peopleTexts = {
-  title: 'People in this threat',
-  subject: 'the people in this threat',
+  title: 'People affected by this threat',
+  subject: 'the people affected by this threat',
   notFound: 'Threat not found',
   notFoundDetail: 'It may have been removed, or you don’t have access to it.',
   backToList: 'Go to Home',
@@ -128,6 +128,7 @@ export const sheetTexts = {
   phone: 'Phone',
   printedBy: (moment: string, name: string) => `Printed ${moment} by ${name}.`,
   snapshot: 'Residents on record at that time. Visitors aren’t listed.',
+  partial: 'The list was filtered. Other people who live here aren’t on this sheet.',
   scan: 'Scan for the current list. Sign-in required.',
   qrCodeAlt: (url: string) => `QR code for ${url}`,
 } as const

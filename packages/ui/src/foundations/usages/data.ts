@@ -61,7 +61,7 @@ export const dataUsages: Usages = {
       'Becomes cards below 600 px; pressing anywhere on a card opens it.',
       'Rows that haven’t loaded are marked as busy and keep their place, height, and focus.',
       'If a page fails to load, the error is announced, with a button to try again.',
-      'Everything that can be dragged can also be done from the column menu.',
+      'Everything you can do by dragging, you can also do from the column menu.',
     ],
     keyboard: [
       { keys: 'Arrow Down or Up', effect: 'Moves the cursor through the rows.' },

@@ -59,7 +59,7 @@ const create = createRoute({
   'x-permission': senders,
   operationId: 'createAlert',
   summary: 'Draft an alert',
-  description: `Sends nothing. Fields you leave out come from the threat and the alert text. With \`threadId\`, the draft is an update or all clear to the people who got that thread’s alerts. ${sendersNote}`,
+  description: `Sends nothing. Fields you leave out come from the threat and the alert template. With \`threadId\`, the draft is an update or all clear to the people who got that thread’s alerts. ${sendersNote}`,
   tags,
   request: { body: jsonBody(AlertCreate) },
   responses: { 201: json(Alert, 'The draft.'), ...problemResponse },
@@ -179,7 +179,7 @@ const templates = createRoute({
   path: '/org/{orgId}/alert-template',
   'x-permission': 'org:communication_read',
   operationId: 'listAlertTemplates',
-  summary: 'List alert texts',
+  summary: 'List alert templates',
   description:
     'One for each kind of hazard and phase: the organization’s latest version, or the built-in text.',
   tags,
@@ -195,10 +195,10 @@ const template = createRoute({
   path: '/org/{orgId}/alert-template/{hazard}/{phase}',
   'x-permission': 'org:communication_read',
   operationId: 'getAlertTemplate',
-  summary: 'Get an alert text with its versions',
+  summary: 'Get an alert template with its versions',
   tags,
   request: { params: AlertTemplateParams },
-  responses: { 200: json(AlertTemplateHistory, 'The alert text.'), ...problemResponse },
+  responses: { 200: json(AlertTemplateHistory, 'The alert template.'), ...problemResponse },
 })
 
 const saveTemplate = createRoute({
@@ -206,10 +206,10 @@ const saveTemplate = createRoute({
   path: '/org/{orgId}/alert-template/{hazard}/{phase}',
   'x-permission': 'org:communication_send',
   operationId: 'saveAlertTemplate',
-  summary: 'Save a new version of an alert text',
+  summary: 'Save a new version of an alert template',
   tags,
   request: { params: AlertTemplateParams, body: jsonBody(AlertTemplateInput) },
-  responses: { 200: json(AlertTemplateHistory, 'The alert text.'), ...problemResponse },
+  responses: { 200: json(AlertTemplateHistory, 'The alert template.'), ...problemResponse },
 })
 
 const settings = createRoute({

@@ -99,7 +99,7 @@ const draftFields = {
     .openapi({ description: 'By default, email, and also text messages if a gateway is configured.' }),
   senderId: z.uuid().nullable().optional().openapi({ description: 'Null for the default sender.' }),
   texts: AlertTexts.optional().openapi({
-    description: 'By default, the alert text for the hazard and the phase.',
+    description: 'By default, the texts of the template for the hazard and the phase.',
   }),
 }
 

@@ -134,7 +134,7 @@ export async function saveAlertTemplate(
         action: 'alert.template_saved',
         category: 'communication',
         subject: { type: 'org', id: tx.orgId, name: null },
-        summary: `Alert text for ${hazard.replaceAll('_', ' ')} (${phase.replaceAll('_', ' ')}) updated.`,
+        summary: `Alert template for ${hazard.replaceAll('_', ' ')} (${phase.replaceAll('_', ' ')}) updated.`,
         metadata: { hazard, phase, version: version + 1, languages: Object.keys(texts).join(', ') },
       })
       return await describeTemplate(tx, hazard, phase)

@@ -31,7 +31,7 @@ import { toAlertHazard } from './templates/built-in-texts.ts'
 import { toAlert } from './to-alert.ts'
 
 /**
- * Drafts an alert. Omitted fields come from the threat and the alert text.
+ * Drafts an alert. Omitted fields come from the threat and the alert template.
  * @throws Problem `not-found` for a threat or thread that the caller can't see
  */
 export async function createAlert(ctx: ServiceContext, input: AlertCreate): Promise<Alert> {

@@ -50,7 +50,7 @@ export async function composeNotification(
     ],
     action: isSingle ? { label: 'View threat', url: urlOf(worst) } : { label: 'Open Parapet', url: urlOf() },
     footer: {
-      text: `You’re receiving this because threat notifications for ${org.name} are on. Change this in Parapet under`,
+      text: `You’re receiving this because you’re a member of ${org.name} and email notifications are on. Change this in Parapet under`,
       label: 'Settings > Notifications',
       url: `${publicUrl}/settings/notifications`,
     },

@@ -32,8 +32,8 @@ export const optInMailTexts: Record<ConsentLanguage, OptInMailTexts> = {
         `Someone entered this address to get safety alerts from ${org}. If it was you, enter this code on the sign-up page:`,
       outro: 'Or confirm with the button below. Both work for 48 hours.',
       action: 'Confirm my email address',
-      footer: (org) =>
-        `If it wasn’t you, you can ignore this email: ${org} won’t send alerts here. This is not an emergency service.`,
+      footer: () =>
+        'If it wasn’t you, you can ignore this email. Nothing will change. This is not an emergency service.',
     },
     link: {
       subject: (org) => `Your new link for safety alerts from ${org}`,
@@ -53,8 +53,8 @@ export const optInMailTexts: Record<ConsentLanguage, OptInMailTexts> = {
         `Alguien escribió esta dirección para recibir alertas de seguridad de ${org}. Si fue usted, escriba este código en la página de inscripción:`,
       outro: 'O confirme con el botón de abajo. Ambos funcionan durante 48 horas.',
       action: 'Confirmar mi correo electrónico',
-      footer: (org) =>
-        `Si no fue usted, ignore este correo: ${org} no enviará alertas a esta dirección. Este no es un servicio de emergencias.`,
+      footer: () =>
+        'Si no fue usted, ignore este correo. Nada cambiará. Este no es un servicio de emergencias.',
     },
     link: {
       subject: (org) => `Su nuevo enlace para las alertas de seguridad de ${org}`,
@@ -74,8 +74,8 @@ export const optInMailTexts: Record<ConsentLanguage, OptInMailTexts> = {
         `Quelqu’un a demandé à ${org} d’envoyer des alertes de sécurité à cette adresse. Si c’était vous, entrez ce code sur la page d’inscription\u00a0:`,
       outro: 'Ou confirmez avec le bouton ci-dessous. Les deux sont valables 48 heures.',
       action: 'Confirmer mon adresse courriel',
-      footer: (org) =>
-        `Si ce n’était pas vous, ignorez ce courriel\u00a0: ${org} n’enverra aucune alerte à cette adresse. Ceci n’est pas un service d’urgence.`,
+      footer: () =>
+        'Si ce n’était pas vous, ignorez ce courriel. Rien ne changera. Ceci n’est pas un service d’urgence.',
     },
     link: {
       subject: (org) => `Votre nouveau lien pour les alertes de sécurité – ${org}`,
@@ -95,8 +95,8 @@ export const optInMailTexts: Record<ConsentLanguage, OptInMailTexts> = {
         `Có người đã nhập địa chỉ này để nhận cảnh báo an toàn từ ${org}. Nếu đó là quý vị, hãy nhập mã này trên trang đăng ký:`,
       outro: 'Hoặc xác nhận bằng nút bên dưới. Cả hai đều có hiệu lực trong 48 giờ.',
       action: 'Xác nhận địa chỉ email của tôi',
-      footer: (org) =>
-        `Nếu không phải là quý vị, hãy bỏ qua email này: ${org} sẽ không gửi cảnh báo đến địa chỉ này. Đây không phải là dịch vụ khẩn cấp.`,
+      footer: () =>
+        'Nếu không phải là quý vị, hãy bỏ qua email này. Sẽ không có gì thay đổi. Đây không phải là dịch vụ khẩn cấp.',
     },
     link: {
       subject: (org) => `Liên kết mới của quý vị cho cảnh báo an toàn từ ${org}`,
@@ -115,7 +115,7 @@ export const optInMailTexts: Record<ConsentLanguage, OptInMailTexts> = {
       intro: (org) => `有人填写了此邮箱以接收 ${org} 的安全警报。如果是您本人，请在登记页面上输入此验证码：`,
       outro: '或点击下面的按钮确认。两种方式均在 48 小时内有效。',
       action: '确认我的邮箱',
-      footer: (org) => `如果不是您本人，请忽略此邮件：${org} 不会向此邮箱发送警报。这不是紧急救援服务。`,
+      footer: () => '如果不是您本人，请忽略此邮件，不会有任何更改。这不是紧急救援服务。',
     },
     link: {
       subject: (org) => `接收 ${org} 安全警报的新链接`,

@@ -9,7 +9,7 @@ const list = createRoute({
   path: '/threat/{id}/people',
   'x-permission': { all: ['threat:read', 'tenant:read'] },
   operationId: 'listThreatPeople',
-  summary: 'List the people in a threat',
+  summary: 'List the people affected by a threat',
   description:
     'Current residents of the affected units, where the caller can see both the threat and the tenant. Sorted by property, building (below grade first), floor, and unit; certain matches come before possible ones. `include=assistance` requires `tenant:sensitive_read`, and `include=contact` requires `tenant:contact_read`. Each person whose needs or numbers are returned is recorded in the ledger.',
   tags: ['Threats'],

@@ -106,9 +106,12 @@ async function composeHelpNotification(
       ),
       emergency,
     ],
-    action: { label: 'Open roll call', url: urlOf(first!) },
+    action:
+      first!.tenantName === null
+        ? { label: 'View property', url: `${publicUrl}/properties/${first!.propertyId}?org=${org.id}` }
+        : { label: 'Open roll call', url: urlOf(first!) },
     footer: {
-      text: `You’re receiving this because threat notifications for ${org.name} are on. Change this in Parapet under`,
+      text: `You’re receiving this because you’re a member of ${org.name} and email notifications are on. Change this in Parapet under`,
       label: 'Settings > Notifications',
       url: `${publicUrl}/settings/notifications`,
     },
@@ -154,7 +157,7 @@ function describeDetails({
     details.length > 0
       ? capitalize(details.join(' · '))
       : tenantName === null
-        ? 'You can’t see this tenant. Someone who can should respond.'
+        ? 'You don’t have access to this tenant. Tell a colleague who does.'
         : 'No details yet.',
     ...(threatTitle === null ? [] : [`About: ${threatTitle}`]),
   ].join('\n')

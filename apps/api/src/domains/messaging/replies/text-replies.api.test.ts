@@ -112,12 +112,12 @@ it('explains once per alert what to reply, and records no answer', async () => {
   await resident()
   const { alert: first } = await alertAll()
   expect(await gateway.text(number, 'Who is this?')).toMatch(
-    /^Maple: We couldn't tell what you mean\. Reply just 1 if you're safe/,
+    /^Maple: We didn't understand your text\. Reply just 1 if you're safe/,
   )
   expect(await gateway.text(number, 'Hello?')).toBeNull()
   expect(await replies()).toEqual([])
   await alertAll({ threadId: first.id, phase: 'update' })
-  expect(await gateway.text(number, '1 person is trapped')).toContain("We couldn't tell what you mean")
+  expect(await gateway.text(number, '1 person is trapped')).toContain("We didn't understand your text")
   expect(await gateway.text(number, '2')).toContain('you need help')
 })
 

@@ -24,7 +24,7 @@ export const textReplyTexts: Record<ConsentLanguage, TextReplyTexts> = {
     added: (time) =>
       `We added this to your call for help at ${time}. If you’re in danger, call 911 now. Reply 1 once you’re safe.`,
     explain: (org) =>
-      `${org}: We couldn’t tell what you mean. Reply just 1 if you’re safe, 2 if you need help, or 3 if you’re not there. In danger? Call 911.`,
+      `${org}: We didn’t understand your text. Reply just 1 if you’re safe, 2 if you need help, or 3 if you’re not there. In danger? Call 911.`,
     help: 'If you need help because of our latest alert, reply 2.',
   },
   es: {

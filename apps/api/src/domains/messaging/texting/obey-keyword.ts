@@ -20,6 +20,7 @@ import { suppress } from '../consent/suppressions.service.ts'
 import { optInPurpose } from '../consent/tenant-decisions.ts'
 import { findTenantByIdAndAddress, type TenantSummary } from '../consent/tenant-identity.ts'
 import { chooseLanguage, currentTextWordingVersion, offeredLanguages } from '../consent/wording.ts'
+import { describePhone } from '../message/merge-fields.ts'
 import { composeAnswer } from './keyword-answers.ts'
 import type { TextKeyword } from './keywords.ts'
 
@@ -37,7 +38,7 @@ export async function obeyKeyword(
   text: KeywordText,
 ): Promise<string> {
   const [organization] = await tx.db.select().from(org).where(eq(org.id, tx.orgId))
-  const { name, supportPhone, contactEmail, consentLanguages } = organization!
+  const { name, contactEmail, consentLanguages } = organization!
   const language = chooseLanguage(offeredLanguages(consentLanguages), await readLanguage(tx, text))
   if (keyword === 'stop') {
     await optOut(tx, text)
@@ -45,7 +46,7 @@ export async function obeyKeyword(
   }
   if (keyword === 'start' && (await optIn(tx, text, language)))
     return composeAnswer(language, 'started', name)
-  return composeAnswer(language, 'help', name, supportPhone ?? contactEmail)
+  return composeAnswer(language, 'help', name, describePhone(organization!) ?? contactEmail)
 }
 
 /** The language of the number's latest consent, or else the tenant's. */

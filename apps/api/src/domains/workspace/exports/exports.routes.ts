@@ -55,7 +55,7 @@ const peopleRoute = createRoute({
   path: '/threat/{id}/people/export',
   'x-permission': { all: ['threat:read', peopleExport.permission, exportPermission] },
   operationId: 'exportThreatPeople',
-  summary: 'Export the filtered people in a threat as a file',
+  summary: 'Export the filtered people affected by a threat as a file',
   description:
     'Requires `export:create`. Contains exactly the people that the list shows the caller under the same filters, in the same order, without assistance needs. Recorded in the ledger.',
   tags: ['Exports'],

@@ -47,7 +47,7 @@ export const en = {
   confirmText: (org: string, email: string) =>
     `Someone, probably you, asked for safety alerts from ${org} at ${email}.`,
   confirmAction: 'Confirm my email address',
-  confirmNotYou: 'If it wasn’t you, close this page. You won’t receive any alerts.',
+  confirmNotYou: 'If it wasn’t you, close this page. Nothing will change.',
 
   optedInTitle: 'You’re signed up for safety alerts',
   optedInText: (email: string) => `We’ll email ${email} when a hazard may affect your home.`,
@@ -84,10 +84,10 @@ export const en = {
   sentText: 'We sent a new email to the same address. It may take a few minutes.',
   unknownTitle: 'This link doesn’t work',
   unknownText:
-    'It may be incomplete. Copy the whole link from the email, or ask your property manager for a new one. You haven’t been signed up for anything.',
+    'It may be incomplete, or sign-up may be closed. Check the whole link, or ask your property manager for a new one. You haven’t been signed up for anything.',
 
   offlineTitle: 'No connection',
-  offlineText: 'Couldn’t load the page. Check your internet connection and try again.',
+  offlineText: 'Couldn’t reach the server. Check your internet connection and try again.',
   failedTitle: 'Something went wrong',
   failedText: 'The problem is on our side, and nothing changed. Try again in a moment.',
   requestId: (id: string) => `Error ID: ${id}`,

@@ -43,7 +43,7 @@ export const es: OptInTexts = {
   confirmText: (org, email) =>
     `Alguien, probablemente usted, pidió recibir alertas de seguridad de ${org} en ${email}.`,
   confirmAction: 'Confirmar mi correo electrónico',
-  confirmNotYou: 'Si no fue usted, cierre esta página. No recibirá ninguna alerta.',
+  confirmNotYou: 'Si no fue usted, cierre esta página. Nada cambiará.',
   optedInTitle: 'Su inscripción a las alertas de seguridad está confirmada',
   optedInText: (email) => `Enviaremos un correo a ${email} cuando un peligro pueda afectar su hogar.`,
   optedInTextOnceMatched: (org, email) =>
@@ -82,9 +82,9 @@ export const es: OptInTexts = {
   sentText: 'Enviamos un correo nuevo a la misma dirección. Puede tardar unos minutos.',
   unknownTitle: 'Este enlace no funciona',
   unknownText:
-    'Es posible que esté incompleto. Copie el enlace completo del correo o pida uno nuevo a la administración de su edificio. No se le inscribió en nada.',
+    'Es posible que esté incompleto o que la inscripción esté cerrada. Compruebe el enlace completo o pida uno nuevo a la administración de su edificio. No se le inscribió en nada.',
   offlineTitle: 'Sin conexión',
-  offlineText: 'No se pudo cargar la página. Revise su conexión a internet e inténtelo de nuevo.',
+  offlineText: 'No se pudo conectar con el servidor. Revise su conexión a internet e inténtelo de nuevo.',
   failedTitle: 'Algo salió mal',
   failedText: 'El problema es nuestro y nada cambió. Inténtelo de nuevo en un momento.',
   requestId: (id) => `Código de error: ${id}`,

@@ -46,7 +46,7 @@ export const fr: OptInTexts = {
   confirmText: (org, email) =>
     `Quelqu’un, sans doute vous, a demandé à ${org} d’envoyer des alertes de sécurité à ${email}.`,
   confirmAction: 'Confirmer mon adresse courriel',
-  confirmNotYou: 'Si ce n’était pas vous, fermez cette page. Vous ne recevrez aucune alerte.',
+  confirmNotYou: 'Si ce n’était pas vous, fermez cette page. Rien ne changera.',
   optedInTitle: 'Votre inscription aux alertes de sécurité est confirmée',
   optedInText: (email) => `Nous écrirons à ${email} lorsqu’un danger pourrait toucher votre logement.`,
   optedInTextOnceMatched: (org, email) =>
@@ -89,9 +89,9 @@ export const fr: OptInTexts = {
     'Nous avons envoyé un nouveau courriel à la même adresse. Il peut mettre quelques minutes à arriver.',
   unknownTitle: 'Ce lien ne fonctionne pas',
   unknownText:
-    'Il est peut-être incomplet. Copiez le lien complet à partir du courriel ou demandez-en un nouveau au gestionnaire de votre immeuble. Aucune inscription n’a été faite.',
+    'Il est peut-être incomplet, ou les inscriptions sont fermées. Vérifiez le lien complet ou demandez-en un nouveau au gestionnaire de votre immeuble. Aucune inscription n’a été faite.',
   offlineTitle: 'Pas de connexion',
-  offlineText: 'Impossible de charger la page. Vérifiez votre connexion Internet, puis réessayez.',
+  offlineText: 'Impossible de joindre le serveur. Vérifiez votre connexion Internet, puis réessayez.',
   failedTitle: 'Un problème est survenu',
   failedText: 'Le problème vient de chez nous et rien n’a changé. Réessayez dans un moment.',
   requestId: (id) => `Code d’erreur\u00a0: ${id}`,

@@ -42,7 +42,7 @@ export const vi: OptInTexts = {
   confirmText: (org, email) =>
     `Có người, có lẽ là quý vị, đã yêu cầu nhận cảnh báo an toàn từ ${org} qua địa chỉ ${email}.`,
   confirmAction: 'Xác nhận địa chỉ email của tôi',
-  confirmNotYou: 'Nếu không phải là quý vị, hãy đóng trang này. Quý vị sẽ không nhận cảnh báo nào.',
+  confirmNotYou: 'Nếu không phải là quý vị, hãy đóng trang này. Sẽ không có gì thay đổi.',
   optedInTitle: 'Quý vị đã đăng ký nhận cảnh báo an toàn',
   optedInText: (email) =>
     `Chúng tôi sẽ gửi email đến ${email} khi có mối nguy hiểm có thể ảnh hưởng đến nơi ở của quý vị.`,
@@ -84,9 +84,9 @@ export const vi: OptInTexts = {
   sentText: 'Chúng tôi đã gửi email mới đến cùng địa chỉ này. Có thể mất vài phút để email đến nơi.',
   unknownTitle: 'Liên kết này không dùng được',
   unknownText:
-    'Có thể liên kết chưa đầy đủ. Hãy sao chép toàn bộ liên kết trong email hoặc xin liên kết mới từ ban quản lý tòa nhà. Quý vị chưa được đăng ký nhận bất cứ thông tin gì.',
+    'Có thể liên kết chưa đầy đủ hoặc việc đăng ký đã đóng. Hãy kiểm tra toàn bộ liên kết hoặc xin liên kết mới từ ban quản lý tòa nhà. Quý vị chưa được đăng ký nhận bất cứ thông tin gì.',
   offlineTitle: 'Không có kết nối',
-  offlineText: 'Không thể tải trang. Hãy kiểm tra kết nối internet rồi thử lại.',
+  offlineText: 'Không thể kết nối với máy chủ. Hãy kiểm tra kết nối internet rồi thử lại.',
   failedTitle: 'Đã xảy ra lỗi',
   failedText: 'Lỗi ở phía chúng tôi và không có gì thay đổi. Hãy thử lại sau giây lát.',
   requestId: (id) => `Mã lỗi: ${id}`,

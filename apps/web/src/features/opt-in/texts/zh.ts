@@ -41,7 +41,7 @@ export const zh: OptInTexts = {
   confirmTitle: '请确认您的邮箱',
   confirmText: (org, email) => `有人（可能是您本人）请求通过 ${email} 接收 ${org} 的安全警报。`,
   confirmAction: '确认我的邮箱',
-  confirmNotYou: '如果不是您本人，请关闭此页面。您不会收到任何警报。',
+  confirmNotYou: '如果不是您本人，请关闭此页面。不会有任何更改。',
   optedInTitle: '您已登记接收安全警报',
   optedInText: (email) => `当有危险可能影响您的住所时，我们会发邮件至 ${email}。`,
   optedInTextOnceMatched: (org, email) =>
@@ -74,9 +74,9 @@ export const zh: OptInTexts = {
   sentText: '我们已向同一邮箱发送新邮件，可能需要几分钟才能收到。',
   unknownTitle: '此链接无效',
   unknownText:
-    '链接可能不完整。请从邮件中复制完整的链接，或向物业管理处索取新链接。目前没有为您登记任何内容。',
+    '链接可能不完整，或登记已关闭。请检查完整的链接，或向物业管理处索取新链接。目前没有为您登记任何内容。',
   offlineTitle: '没有网络连接',
-  offlineText: '无法加载页面。请检查您的网络连接，然后重试。',
+  offlineText: '无法连接服务器。请检查您的网络连接，然后重试。',
   failedTitle: '出错了',
   failedText: '问题出在我们这边，没有任何更改。请稍后重试。',
   requestId: (id) => `错误编号：${id}`,

@@ -21,7 +21,8 @@ export const vi: AlertLanguage = {
       subject: 'Cập nhật: {label} tại {{property.name|nơi ở của quý vị}}',
       intro:
         'Mối nguy hiểm đối với {{property.name|nơi ở của quý vị}} vẫn chưa qua. Xin quý vị tiếp tục làm theo các hướng dẫn sau:',
-      short: '{{org.name}}: {label} tại {{property.name|nơi ở của quý vị}} vẫn chưa qua. {step} {{replyUrl}}',
+      short:
+        '{{org.name}}: vẫn còn nguy hiểm tại {{property.name|nơi ở của quý vị}} ({label}). {step} {{replyUrl}}',
     },
     all_clear: {
       subject: 'Đã hết nguy hiểm: {label} tại {{property.name|nơi ở của quý vị}}',

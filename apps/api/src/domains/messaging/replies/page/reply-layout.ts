@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import { formatPhone } from '../../../estate/index.ts'
 import { type ConsentLanguage, consentLanguages } from '../../consent/wording.ts'
 import type { AlertReplyPage } from '../alert-reply.schema.ts'
 import { replyScriptPath, replyStyle } from './reply-page-files.ts'
@@ -82,6 +83,9 @@ const renderLanguage = (path: string, language: ConsentLanguage, isCurrent: bool
   </li>`
 
 /** How to reach the people behind the alert. */
+/** The page doesn't know where its reader is, so numbers have their country code. */
+const anyCountry = ''
+
 function renderOffice(texts: ReplyTexts, org: AlertReplyPage['org']) {
   const { supportPhone, contactEmail, postalAddress, privacyUrl } = org
   return html`<div class="card">
@@ -89,7 +93,7 @@ function renderOffice(texts: ReplyTexts, org: AlertReplyPage['org']) {
     ${
       supportPhone !== null &&
       html`<a class="button" href="tel:${supportPhone.replaceAll(/[^\d+]/g, '')}"
-        >${texts.callOffice(supportPhone)}</a
+        >${texts.callOffice(formatPhone(supportPhone, anyCountry))}</a
       >`
     }
     ${contactEmail !== null && html`<p><a class="line" href="mailto:${contactEmail}">${contactEmail}</a></p>`}

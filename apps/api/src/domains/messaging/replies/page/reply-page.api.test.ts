@@ -54,7 +54,8 @@ const post = async (path: string, fields: Record<string, string> | [string, stri
   const response = await test.app.request(path, { method: 'POST', body: new URLSearchParams(fields) })
   return { response, html: await response.text() }
 }
-const replies = () => test.db.select().from(alertReply).where(eq(alertReply.orgId, org.id))
+const replies = () =>
+  test.db.select().from(alertReply).where(eq(alertReply.orgId, org.id)).orderBy(alertReply.id)
 
 describe('the page', () => {
   it('shows the alert and the three answers, in under 60 kB, and changes nothing', async () => {

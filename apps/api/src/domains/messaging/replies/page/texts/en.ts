@@ -57,7 +57,7 @@ export const en = {
   callOffice: (phone: string) => `Call the office: ${phone}`,
   privacy: 'Privacy',
   sending: 'Sending…',
-  retrying: 'No connection. Your answer hasn’t been sent yet. We’ll keep trying. Keep this page open.',
+  retrying: 'Your answer hasn’t been sent yet. We’ll keep trying. Keep this page open.',
 }
 
 export type ReplyTexts = typeof en

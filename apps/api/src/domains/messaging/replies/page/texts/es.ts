@@ -56,6 +56,5 @@ export const es: ReplyTexts = {
   callOffice: (phone) => `Llamar a la oficina: ${phone}`,
   privacy: 'Privacidad',
   sending: 'Enviando…',
-  retrying:
-    'Sin conexión. Su respuesta todavía no se ha enviado. Seguiremos intentándolo. No cierre esta página.',
+  retrying: 'Su respuesta todavía no se ha enviado. Seguiremos intentándolo. No cierre esta página.',
 }

@@ -35,7 +35,7 @@ export const fr: ReplyTexts = {
   receivedAt: (time) => `Reçue\u00a0: ${time}`,
   people: (count) => (count === 1 ? '1 personne' : `${count} personnes`),
   helpReceived: (org) =>
-    `${org} voit que vous avez besoin d’aide. Si vous êtes en danger, appelez le 911 immédiatement.`,
+    `${org} peut voir que vous avez besoin d’aide. Si vous êtes en danger, appelez le 911 immédiatement.`,
   overTitle: 'D’après ce que nous savons, le danger est passé',
   overText: 'Vous pouvez encore nous dire si vous êtes en sécurité ou si vous avez besoin d’aide.',
   notSentTitle: 'Votre réponse n’a pas encore été envoyée',
@@ -61,6 +61,5 @@ export const fr: ReplyTexts = {
   callOffice: (phone) => `Appeler le bureau\u00a0: ${phone}`,
   privacy: 'Confidentialité',
   sending: 'Envoi en cours…',
-  retrying:
-    'Pas de connexion. Votre réponse n’a pas encore été envoyée. Nous continuons d’essayer. Gardez cette page ouverte.',
+  retrying: 'Votre réponse n’a pas encore été envoyée. Nous continuons d’essayer. Gardez cette page ouverte.',
 }

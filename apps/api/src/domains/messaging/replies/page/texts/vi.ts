@@ -30,7 +30,7 @@ export const vi: ReplyTexts = {
   receivedAt: (time) => `Đã nhận ${time}`,
   people: (count) => `${count} người`,
   helpReceived: (org) =>
-    `${org} đã thấy rằng quý vị cần giúp đỡ. Nếu quý vị gặp nguy hiểm, hãy gọi 911 ngay.`,
+    `${org} có thể thấy rằng quý vị cần giúp đỡ. Nếu quý vị gặp nguy hiểm, hãy gọi 911 ngay.`,
   overTitle: 'Theo những gì chúng tôi biết, mối nguy hiểm đã qua',
   overText: 'Quý vị vẫn có thể cho chúng tôi biết mình an toàn hay cần giúp đỡ.',
   notSentTitle: 'Câu trả lời của quý vị chưa được gửi',
@@ -56,6 +56,5 @@ export const vi: ReplyTexts = {
   callOffice: (phone) => `Gọi văn phòng: ${phone}`,
   privacy: 'Quyền riêng tư',
   sending: 'Đang gửi…',
-  retrying:
-    'Không có kết nối. Câu trả lời của quý vị chưa được gửi. Chúng tôi vẫn đang thử gửi. Xin đừng đóng trang này.',
+  retrying: 'Câu trả lời của quý vị chưa được gửi. Chúng tôi vẫn đang thử gửi. Xin đừng đóng trang này.',
 }

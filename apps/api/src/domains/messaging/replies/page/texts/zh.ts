@@ -49,5 +49,5 @@ export const zh: ReplyTexts = {
   callOffice: (phone) => `致电管理处：${phone}`,
   privacy: '隐私',
   sending: '正在发送…',
-  retrying: '没有网络连接。您的回复尚未发送。我们会继续尝试。请不要关闭此页面。',
+  retrying: '您的回复尚未发送。我们会继续尝试。请不要关闭此页面。',
 }
