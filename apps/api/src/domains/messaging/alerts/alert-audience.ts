@@ -1,11 +1,10 @@
-import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import {
   type AlertAudience,
   alert,
   type AlertExclusion,
   alertMessage,
-  alertReply,
   building,
   type ConsentChannel,
   property,
@@ -19,6 +18,7 @@ import { invalidFields } from '../../../platform/errors/problem.ts'
 import {
   anyOf,
   impactBelongsToThreat,
+  isCountedImpact,
   isCurrentImpact,
   visibleImpacts,
   visibleProperties,
@@ -34,6 +34,7 @@ import {
   type UnreachableReason,
   whyUnreachable,
 } from '../people/reachability.ts'
+import { latestReplies } from './latest-replies.ts'
 
 /** Where one message of an alert goes. */
 export interface AlertContact {
@@ -227,18 +228,7 @@ const isInThread = (tx: TransactionContext, threadId: string) =>
   )
 
 const hasNotAnswered = (tx: TransactionContext, threadId: string) =>
-  sql`not ${exists(
-    tx.db
-      .select({ one: sql`1` })
-      .from(alertReply)
-      .where(
-        and(
-          eq(alertReply.orgId, tx.orgId),
-          eq(alertReply.threadId, threadId),
-          eq(alertReply.tenantId, tenant.id),
-        ),
-      ),
-  )}`
+  sql`${tenant.id} not in (select reply.tenant_id from (${latestReplies(tx, [threadId])}) reply)`
 
 /** @throws Problem 422 for properties and units that the caller can't see */
 export async function requireVisiblePlaces(tx: TransactionContext, audience: AlertAudience) {
@@ -270,7 +260,37 @@ export async function requireVisiblePlaces(tx: TransactionContext, audience: Ale
  * are none, the properties that it may affect.
  */
 export async function audienceOfThreat(tx: TransactionContext, threatId: string): Promise<AlertAudience> {
-  const rows = await tx.db
+  const places = await listPlaces(tx, threatId, isCurrentImpact)
+  return toExactAudience(places) ?? { ...emptyAudience, propertyIds: places.map(({ id }) => id) }
+}
+
+/** The places that a threat certainly affects and where it isn't handled yet; null if there are none. */
+export async function exactAudienceOfThreat(
+  tx: TransactionContext,
+  threatId: string,
+): Promise<AlertAudience | null> {
+  return toExactAudience(await listPlaces(tx, threatId, and(isCountedImpact, not(threatImpact.byCountyOnly))))
+}
+
+/** A property in a threat. */
+interface Place {
+  id: string
+  /** Whether the property itself is certainly affected. */
+  isCertain: boolean
+  /** The names of the affected buildings that have a point of their own. */
+  buildings: string[]
+}
+
+function toExactAudience(places: readonly Place[]): AlertAudience | null {
+  const propertyIds = places.flatMap(({ id, isCertain }) => (isCertain ? [id] : []))
+  const buildings = places.flatMap(({ id, isCertain, buildings: names }) =>
+    isCertain ? [] : names.map((name) => ({ propertyId: id, name })),
+  )
+  return propertyIds.length + buildings.length > 0 ? { ...emptyAudience, propertyIds, buildings } : null
+}
+
+const listPlaces = (tx: TransactionContext, threatId: string, where: SQL | undefined): Promise<Place[]> =>
+  tx.db
     .select({
       id: threatImpact.propertyId,
       isCertain: sql<boolean>`${threatImpact.approximateBy} is null and ${threatImpact.ownLocation} = 'affected'`,
@@ -287,19 +307,6 @@ export async function audienceOfThreat(tx: TransactionContext, threatId: string)
       and(eq(property.orgId, threatImpact.orgId), eq(property.id, threatImpact.propertyId)),
     )
     .where(
-      and(
-        eq(threatImpact.orgId, tx.orgId),
-        eq(threatImpact.threatId, threatId),
-        isCurrentImpact,
-        visibleImpacts(tx),
-      ),
+      and(eq(threatImpact.orgId, tx.orgId), eq(threatImpact.threatId, threatId), where, visibleImpacts(tx)),
     )
     .orderBy(property.nameSort, property.id)
-  const propertyIds = rows.flatMap(({ id, isCertain }) => (isCertain ? [id] : []))
-  const buildings = rows.flatMap(({ id, isCertain, buildings: names }) =>
-    isCertain ? [] : names.map((name) => ({ propertyId: id, name })),
-  )
-  return propertyIds.length + buildings.length > 0
-    ? { ...emptyAudience, propertyIds, buildings }
-    : { ...emptyAudience, propertyIds: rows.map(({ id }) => id) }
-}

@@ -67,6 +67,25 @@ describe('an answer in several threads', () => {
     expect(await rollCall()).toMatchObject([{ group: 'safe', threadId: second.id }])
     expect(await rollCall(`/alert/${second.id}`)).toMatchObject([{ group: 'safe' }])
     expect((await showPage(latestLink('Ana'))).answer).toMatchObject({ answer: 'safe' })
+    expect(await calls.get(second.id)).toMatchObject({ answers: { safe: 1, needHelp: 0, none: 0 } })
+    expect(await calls.recipients(second.id)).toMatchObject([{ answer: 'safe' }])
+  })
+
+  it('is asked for again only until it came, whichever thread’s link it came through', async () => {
+    await resident('Ana')
+    await resident('Ben')
+    await calls.sendAll({ threatId, phase: 'prepare' })
+    const older = latestLink('Ana')
+    await answer(latestLink('Ben'), { answer: 'safe' })
+    const { alert: second } = await calls.sendAll({ threatId })
+    await answer(older, { answer: 'safe' })
+    const { id } = await calls.draft({
+      threadId: second.id,
+      phase: 'update',
+      audience: { onlyUnanswered: true },
+    })
+    expect(await calls.numbers({ alertId: id })).toMatchObject({ reached: 1 })
+    expect(await calls.get(second.id)).toMatchObject({ answers: { safe: 1, none: 1 } })
   })
 
   it('counts until an alert that reached the person asks again', async () => {
