@@ -1,3 +1,4 @@
+import { startAutomaticAlerts } from './domains/messaging/alerts/create-automatic-alerts.ts'
 import { tickAlerts } from './domains/messaging/alerts/send-alert-task.ts'
 import { tickCampaigns } from './domains/messaging/campaigns/tick-campaigns.ts'
 import { vacuumTables } from './platform/db/embedded/vacuum-tables.ts'
@@ -50,6 +51,7 @@ export async function startBackgroundWork(
   stopOnShutdown('threat lifecycle', startThreatLifecycle(deps))
   shutdown.add('matching worker', () => matcher.close())
   stopOnShutdown('threat notifications', startNotifications(deps))
+  stopOnShutdown('automatic alerts', startAutomaticAlerts(deps))
   stopOnShutdown('calls for help', startHelpNotifications(deps))
   if (gateways.realtime) {
     const service = createRealtimeClient(gateways.realtime)

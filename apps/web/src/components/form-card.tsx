@@ -22,6 +22,8 @@ export interface FormCardProps<Values extends Record<string, string>> extends Pi
   form: UseFormReturn<Values>
   submit: (event: SubmitEvent) => Promise<void>
   conflict: EditConflict | null
+  /** Shown before the save button. */
+  secondaryAction?: ReactNode
   children: ReactNode
 }
 
@@ -37,6 +39,7 @@ export function FormCard<Values extends Record<string, string>>({
   conflict,
   labels,
   describeValue,
+  secondaryAction,
   children,
 }: FormCardProps<Values>) {
   const formId = useId()
@@ -51,6 +54,7 @@ export function FormCard<Values extends Record<string, string>>({
 
   const save = (
     <div className={styles.save}>
+      {secondaryAction}
       <Button type="submit" form={formId} tone="primary" loading={isSubmitting}>
         {saveLabel}
       </Button>

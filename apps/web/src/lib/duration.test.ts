@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { formatCadence, formatDelay, formatDuration, formatEstimate, formatMinutes } from './duration.ts'
+import {
+  formatCadence,
+  formatCountdown,
+  formatDelay,
+  formatDuration,
+  formatEstimate,
+  formatMinutes,
+} from './duration.ts'
 
 it.each([
   [0, '<1 sec'],
@@ -21,6 +28,17 @@ it.each([
   [172_860_000, '2 days'],
 ])('formats %i ms remaining as %s', (ms, text) => {
   expect(formatMinutes(ms)).toBe(text)
+})
+
+it('counts down to 0:00', () => {
+  expect([-1, 0, 1, 60_000, 272_000, 3_605_000].map(formatCountdown)).toEqual([
+    '0:00',
+    '0:00',
+    '0:01',
+    '1:00',
+    '4:32',
+    '1:00:05',
+  ])
 })
 
 it('formats a delay in its largest unit', () => {

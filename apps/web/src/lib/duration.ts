@@ -26,6 +26,15 @@ export function formatMinutes(ms: number): string {
     .join(' ')
 }
 
+/** `4:32`, `1:00:05`: the time left on a running clock, so that it ends at 0:00. */
+export function formatCountdown(ms: number): string {
+  const seconds = Math.ceil(Math.max(0, ms) / 1000)
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  const pad = (count: number) => String(count).padStart(2, '0')
+  const rest = pad(seconds % 60)
+  return hours > 0 ? `${hours}:${pad(minutes)}:${rest}` : `${minutes}:${rest}`
+}
+
 /** `40 sec`, `2 min`, `1.5 hr`: short enough for a table cell. */
 export function formatDelay(seconds: number): string {
   const unit = getLargestUnit(seconds)

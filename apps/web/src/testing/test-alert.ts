@@ -71,6 +71,7 @@ export function createAlert({
     approvedAt: null,
     approvedBy: null,
     delayedUntil: null,
+    delaySecondsLeft: null,
     startedAt: null,
     finishedAt: null,
     taskId: null,

@@ -166,14 +166,20 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             createdBy: components["schemas"]["Ref"] | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When an automatic alert goes out, unless a member stops it.
+             */
             delayedUntil: string | null;
+            /** @description Time until `delayedUntil` by the server’s clock. Null unless the status is `delayed`. */
+            delaySecondsLeft: number | null;
             /** Format: date-time */
             finishedAt: string | null;
             /** @enum {string|null} */
             hazard: "tornado" | "severe_thunderstorm" | "hail" | "high_wind" | "tropical_cyclone" | "storm_surge" | "flood" | "flash_flood" | "coastal_flood" | "dam_failure" | "winter_storm" | "ice" | "extreme_cold" | "extreme_heat" | "fog" | "dust" | "air_quality" | "wildfire" | "red_flag" | "structure_fire" | "earthquake" | "tsunami" | "volcano" | "landslide" | "avalanche" | "drought" | "hazmat" | "utility_outage" | "civil" | "crime" | "health" | "disaster_declaration" | "other" | null;
             /** Format: uuid */
             id: string;
+            /** @description Whether it was created without a person, by the organization’s alert settings. */
             isAutomatic: boolean;
             /** @enum {string} */
             phase: "prepare" | "act_now" | "update" | "all_clear";
@@ -487,10 +493,71 @@ export interface components {
         AlertSettings: {
             /** @description Alerts to more people than this need a second person’s approval. Null for never. */
             approvalOver: number | null;
+            /** @description Which threats tenants are alerted about without a person. A threat must be in effect, come from a source, and be observed or likely. Only places that are certainly affected are alerted, once per threat. Null while automatic sending is off. */
+            automatic: {
+                /** @description Null for every channel this server can send on. */
+                channels: ("email" | "sms" | "voice")[] | null;
+                /** @description How long members can stop an alert before it goes out. */
+                delayMinutes: number;
+                hazards: ("tornado" | "severe_thunderstorm" | "hail" | "high_wind" | "tropical_cyclone" | "storm_surge" | "flood" | "flash_flood" | "coastal_flood" | "dam_failure" | "winter_storm" | "ice" | "extreme_cold" | "extreme_heat" | "fog" | "dust" | "air_quality" | "wildfire" | "red_flag" | "structure_fire" | "earthquake" | "tsunami" | "volcano" | "landslide" | "avalanche" | "drought" | "hazmat" | "utility_outage" | "civil" | "crime" | "health" | "disaster_declaration" | "other")[];
+                /**
+                 * @description The lowest severity that sends an alert.
+                 * @enum {string}
+                 */
+                minSeverity: "moderate" | "severe" | "extreme";
+                /**
+                 * Format: uuid
+                 * @description Null for the default sender.
+                 */
+                senderId: string | null;
+            } | null;
+            /** @description What prevents automatic alerts now, such as a missing sender, as a problem’s code and detail. Until it’s fixed, none are created. */
+            automaticBlockedBy: {
+                code: string;
+                detail: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description Null if they were never saved.
+             */
+            updatedAt: string | null;
+            updatedBy: components["schemas"]["Ref"] | null;
+            /** @description Increases by one with every write. The ETag is `"v<version>"`. */
+            version: number;
+        };
+        AlertSettingsInput: {
+            /** @description Alerts to more people than this need a second person’s approval. Null for never. */
+            approvalOver: number | null;
+            /** @description Which threats tenants are alerted about without a person. A threat must be in effect, come from a source, and be observed or likely. Only places that are certainly affected are alerted, once per threat. Null turns automatic sending off and stops automatic alerts that haven’t gone out yet. If you leave it out, it stays as it is. */
+            automatic?: {
+                /**
+                 * @description Null for every channel this server can send on.
+                 * @default null
+                 */
+                channels?: ("email" | "sms" | "voice")[] | null;
+                /**
+                 * @description How long members can stop an alert before it goes out.
+                 * @default 5
+                 */
+                delayMinutes?: number;
+                hazards: ("tornado" | "severe_thunderstorm" | "hail" | "high_wind" | "tropical_cyclone" | "storm_surge" | "flood" | "flash_flood" | "coastal_flood" | "dam_failure" | "winter_storm" | "ice" | "extreme_cold" | "extreme_heat" | "fog" | "dust" | "air_quality" | "wildfire" | "red_flag" | "structure_fire" | "earthquake" | "tsunami" | "volcano" | "landslide" | "avalanche" | "drought" | "hazmat" | "utility_outage" | "civil" | "crime" | "health" | "disaster_declaration" | "other")[];
+                /**
+                 * @description The lowest severity that sends an alert.
+                 * @default extreme
+                 * @enum {string}
+                 */
+                minSeverity?: "moderate" | "severe" | "extreme";
+                /**
+                 * Format: uuid
+                 * @description Null for the default sender.
+                 * @default null
+                 */
+                senderId?: string | null;
+            } | null;
         };
         AlertStarted: {
             alert: components["schemas"]["Alert"];
-            /** @description Null while the alert waits for approval. */
+            /** @description Null while the alert waits for approval, or if its task has already started. */
             task: components["schemas"]["Task"] | null;
         };
         AlertStats: {
@@ -8405,7 +8472,10 @@ export interface operations {
     replaceAlertSettings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag the change is based on. A different version returns 412. */
+                "if-match"?: string;
+            };
             path: {
                 orgId: string;
             };
@@ -8413,7 +8483,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AlertSettings"];
+                "application/json": components["schemas"]["AlertSettingsInput"];
             };
         };
         responses: {

@@ -9,4 +9,5 @@ export { countAffected, countThreats, countThreatsByKind, readOpenThreats } from
 export { recordThreatEvent } from './threats/record-threat-event.ts'
 export { findThreatIds, startedAt } from './threats/threat-search.ts'
 export { threatBelongsToSource, threatColumns, toThreatBrief, type ThreatRow } from './threats/to-threat.ts'
+export { manualConnector } from './threat-unit-of-work/threat-content.ts'
 export { openTriages } from './threat-unit-of-work/triage.ts'

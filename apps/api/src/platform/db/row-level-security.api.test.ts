@@ -8,9 +8,11 @@ import {
   alert,
   alertLink,
   alertMessage,
+  alertNotification,
   alertRecipient,
   alertReply,
   alertTemplate,
+  automaticAlertQueue,
   building,
   rollCallEntry,
   consentRecord,
@@ -73,6 +75,10 @@ async function fill(org: TestOrg) {
   await fillAlerts(where, tenantId)
   const due = { dueAt: new Date(), createdAt: new Date() }
   await test.db.insert(helpNotificationQueue).values({ orgId: org.id, replyId: where.id, ...due })
+  await test.db.insert(alertNotification).values({ ...where, alertId: where.id, userId: admin.id, ...due })
+  await test.db
+    .insert(automaticAlertQueue)
+    .values({ orgId: org.id, threatId: (await org.threat()).id, createdAt: new Date() })
   await test.db.insert(helpNotification).values({ ...where, replyId: where.id, userId: admin.id, ...due })
   await test.db.insert(consentRecord).values({
     ...where,

@@ -236,6 +236,8 @@ async function readDatabaseStats(pool: Pick<Pool, 'query'>): Promise<DatabaseSta
         select coalesce(greatest(extract(epoch from now() - least(
           (select min(created_at) from threat_notification_trigger),
           (select min(due_at) from threat_notification where state = 'waiting'),
+          (select min(created_at) from automatic_alert_trigger),
+          (select min(due_at) from alert_notification where state = 'waiting'),
           (select min(created_at) from help_notification_trigger),
           (select min(due_at) from help_notification where state = 'waiting')
         )), 0), 0)::float8 as seconds`)

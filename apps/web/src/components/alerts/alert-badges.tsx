@@ -24,3 +24,7 @@ const phaseTones = { prepare: 'warning', act_now: 'danger', update: 'info', all_
 export const AlertPhaseBadge = ({ phase }: { phase: Phase }) => (
   <Badge tone={phaseTones[phase]}>{texts.phases[phase]}</Badge>
 )
+
+/** Marks an alert that was created without a person; nothing for any other. */
+export const AutomaticBadge = ({ isAutomatic }: { isAutomatic: boolean }) =>
+  isAutomatic ? <Badge tone="neutral">{texts.automatic}</Badge> : null

@@ -1,10 +1,13 @@
-import type { ApiInput } from '@parapet/api-client'
+import type { ApiData, ApiInput } from '@parapet/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AlertHazard, type AlertPhase, alertQueries, type AlertTexts } from '~/data/alerts/queries'
 import { ledgerQueries } from '~/data/ledger/queries'
 import { api } from '~/lib/api'
+import { ifMatch } from '~/lib/entity-tag'
 
-export type AlertSettings = ApiInput<'replaceAlertSettings'>['body']
+export type AlertSettings = ApiData<'getAlertSettings'>
+export type AlertSettingsInput = ApiInput<'replaceAlertSettings'>['body']
+export type AutomaticAlerts = NonNullable<AlertSettings['automatic']>
 
 interface TemplateChange {
   texts: AlertTexts
@@ -26,14 +29,17 @@ export function useSaveAlertTemplate(orgId: string, hazard: AlertHazard, phase: 
   })
 }
 
-/** Replaces how the organization sends alerts. */
+/** Replaces how the organization sends alerts; with a `version`, only if no one has changed it since. */
 export function useReplaceAlertSettings(orgId: string) {
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: (body: AlertSettings) => api.replaceAlertSettings({ path: { orgId }, body }),
+    mutationFn: ({ body, version }: { body: AlertSettingsInput; version?: number }) =>
+      api.replaceAlertSettings({ path: { orgId }, body }, ifMatch(version)),
     onSuccess: (saved) => {
       queryClient.setQueryData(alertQueries.settings(orgId).queryKey, saved)
+      // Turning automatic sending off cancels alerts.
+      void queryClient.invalidateQueries({ queryKey: alertQueries.all(orgId) })
       void queryClient.invalidateQueries({ queryKey: ledgerQueries.all(orgId) })
     },
   })

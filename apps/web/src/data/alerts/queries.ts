@@ -45,6 +45,13 @@ export const completeAudience = ({ floors = [], ...audience }: Alert['audience']
   floors: floors.map((floor) => ({ building: null, ...floor })),
 })
 
+/** An alert with the end of its delay by this device's clock, which may differ from the server's. */
+const withLocalDelay = (alert: Alert): Alert =>
+  // A server that is still being upgraded doesn't send it.
+  alert.delaySecondsLeft == null
+    ? alert
+    : { ...alert, delayedUntil: new Date(Date.now() + alert.delaySecondsLeft * 1000).toISOString() }
+
 const rootKey = (orgId: string) => ['orgs', orgId, 'alerts'] as const
 const templatesKey = (orgId: string) => ['orgs', orgId, 'alert-templates'] as const
 
@@ -70,7 +77,9 @@ export const alertQueries = {
     queryOptions({
       queryKey: [...rootKey(orgId), 'threat', threatId],
       queryFn: async ({ signal }) =>
-        (await api.listAlerts({ query: { threatId, limit: alertsOfThreat } }, { signal })).items,
+        (await api.listAlerts({ query: { threatId, limit: alertsOfThreat } }, { signal })).items.map(
+          withLocalDelay,
+        ),
       throwOnError: false,
     }),
 
@@ -86,7 +95,8 @@ export const alertQueries = {
   detail: (orgId: string, alertId: string) =>
     queryOptions({
       queryKey: [...rootKey(orgId), 'detail', alertId],
-      queryFn: ({ signal }) => api.getAlert({ path: { id: alertId } }, { signal }),
+      queryFn: async ({ signal }) =>
+        withLocalDelay(await api.getAlert({ path: { id: alertId } }, { signal })),
     }),
 
   recipients: (orgId: string, alertId: string, filters: AlertRecipientFilters) =>

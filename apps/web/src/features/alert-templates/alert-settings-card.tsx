@@ -4,7 +4,11 @@ import { Controller } from 'react-hook-form'
 import { FormCard } from '~/components/form-card'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { useRecordForm } from '~/components/use-record-form'
-import { type AlertSettings, useReplaceAlertSettings } from '~/data/alert-templates/mutations'
+import {
+  type AlertSettings,
+  type AlertSettingsInput,
+  useReplaceAlertSettings,
+} from '~/data/alert-templates/mutations'
 import { alertQueries } from '~/data/alerts/queries'
 import { alertSettingsTexts as texts } from './texts.ts'
 
@@ -44,13 +48,13 @@ interface SettingsValues extends Record<string, string> {
 const peopleMax = 1_000_000
 const suggestedOver = '500'
 
-export function toSettingsValues({ approvalOver }: AlertSettings): SettingsValues {
+export function toSettingsValues({ approvalOver }: Pick<AlertSettings, 'approvalOver'>): SettingsValues {
   if (approvalOver === null) return { approval: 'never', over: suggestedOver }
   if (approvalOver === 0) return { approval: 'always', over: suggestedOver }
   return { approval: 'over', over: String(approvalOver) }
 }
 
-export function toSettings({ approval, over }: SettingsValues): AlertSettings {
+export function toSettings({ approval, over }: SettingsValues): AlertSettingsInput {
   if (approval === 'never') return { approvalOver: null }
   return { approvalOver: approval === 'always' ? 0 : Number(over) }
 }
@@ -66,7 +70,7 @@ function SettingsForm({ orgId, settings, mayUpdate }: AlertSettingsCardProps & {
     defaultValues: toSettingsValues(settings),
     pointers: { '/approvalOver': 'over' },
     save: async (values) => {
-      const saved = await replace.mutateAsync(toSettings(values))
+      const saved = await replace.mutateAsync({ body: toSettings(values) })
       form.reset(toSettingsValues(saved))
       toast({ color: 'success', heading: texts.saved })
     },

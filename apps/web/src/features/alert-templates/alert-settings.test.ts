@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { toSettings, toSettingsValues } from './alert-settings-card.tsx'
+import { allHazards, summarizeAutomatic, toAutomatic, toAutomaticValues } from './automatic-settings.ts'
 
 it.each([
   [null, 'never'],
@@ -9,4 +10,33 @@ it.each([
   const values = toSettingsValues({ approvalOver })
   expect(values.approval).toBe(approval)
   expect(toSettings(values)).toEqual({ approvalOver })
+})
+
+const automatic = {
+  hazards: ['tornado' as const],
+  minSeverity: 'severe' as const,
+  delayMinutes: 10,
+  senderId: null,
+  channels: null,
+}
+
+it.each([
+  ['all', null],
+  ['email', ['email' as const]],
+  ['sms', ['sms' as const]],
+  ['both', ['email' as const, 'sms' as const]],
+])('turns automatic alerts on the channels “%s” into values and back', (option, channels) => {
+  const values = toAutomaticValues({ ...automatic, channels })
+  expect(values.channels).toBe(option)
+  expect(toAutomatic(values)).toEqual({ ...automatic, channels })
+})
+
+it('says in one sentence what automatic alerts will do', () => {
+  expect(summarizeAutomatic(automatic)).toBe(
+    'When a severe or extreme threat (tornado) is observed or likely, tenants at places it certainly affects are alerted 10 minutes later, unless someone stops it.',
+  )
+  const [kinds, channels] = [allHazards.slice(0, 5), ['sms' as const]]
+  expect(summarizeAutomatic({ ...automatic, hazards: kinds, delayMinutes: 1, channels })).toContain(
+    '(5 kinds of hazards) is observed or likely, tenants at places it certainly affects are alerted by text message 1 minute later',
+  )
 })

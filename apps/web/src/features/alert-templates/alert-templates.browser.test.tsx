@@ -7,7 +7,11 @@ import { watchThemeAndWidth } from '~/lib/store'
 import { mockNetwork, ok, permissionsResponse, testOrg } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
-import { alertSettingsTexts, alertTemplateTexts as texts } from './texts.ts'
+import {
+  alertSettingsTexts,
+  alertTemplateTexts as texts,
+  automaticAlertTexts as automaticTexts,
+} from './texts.ts'
 
 const text = (subject: string, isReviewed = true) => ({
   subject,
@@ -203,10 +207,20 @@ describe('the editor', () => {
   })
 })
 
-it('the settings require a second person above a number of people', async () => {
-  const network = open('/settings/organization', {
-    'GET /api/auth/permissions': permissionsResponse([...permissions, 'org:update']),
-    'GET /api/org/org-1/alert-settings': ok({ approvalOver: null }),
+const settingsPath = '/api/org/org-1/alert-settings'
+const settings = (changes: object = {}) => ({
+  approvalOver: null,
+  automatic: null,
+  automaticBlockedBy: null,
+  version: 1,
+  updatedAt: null,
+  updatedBy: null,
+  ...changes,
+})
+const openSettings = (changes: object = {}, mayUpdate = true) =>
+  open('/settings/organization', {
+    'GET /api/auth/permissions': permissionsResponse([...permissions, ...(mayUpdate ? ['org:update'] : [])]),
+    [`GET ${settingsPath}`]: ok(settings(changes)),
     'GET /api/org/org-1': ok({
       ...testOrg,
       postalAddress: null,
@@ -225,16 +239,107 @@ it('the settings require a second person above a number of people', async () => 
       updatedAt: '2026-11-27T10:00:00Z',
     }),
   })
+
+it('the settings require a second person above a number of people', async () => {
+  const network = openSettings()
   const card = page.getByRole('region', { name: alertSettingsTexts.title })
   await card.getByRole('radio', { name: alertSettingsTexts.approvals.over }).click()
   await card.getByLabelText(alertSettingsTexts.over).fill('0')
   await card.getByRole('button', { name: alertSettingsTexts.save }).click()
   await expect.element(card.getByText(alertSettingsTexts.overInvalid).first()).toBeVisible()
   await card.getByLabelText(alertSettingsTexts.over).fill('250')
-  network.set('PUT /api/org/org-1/alert-settings', ok({ approvalOver: 250 }))
+  network.set(`PUT ${settingsPath}`, ok(settings({ approvalOver: 250, version: 2 })))
   await card.getByRole('button', { name: alertSettingsTexts.save }).click()
   await expect.element(page.getByText(alertSettingsTexts.saved)).toBeVisible()
   expect(network.sent.at(-1)).toMatchObject({ body: { approvalOver: 250 } })
+})
+
+describe('automatic alerts', () => {
+  const automatic = {
+    hazards: ['tornado', 'flash_flood'],
+    minSeverity: 'extreme',
+    delayMinutes: 5,
+    senderId: null,
+    channels: null,
+  }
+  const on = { automatic, version: 2, updatedAt: '2026-11-27T10:00:00Z', updatedBy: ben }
+  const card = () => page.getByRole('region', { name: automaticTexts.title })
+  const expectAccessible = async () => {
+    const { violations } = await axe.run(card().element())
+    expect(violations).toEqual([])
+  }
+
+  it('are off until someone has read what they do and turns them on', async () => {
+    const network = openSettings({ approvalOver: 250 })
+    await expect.element(card().getByText(automaticTexts.offDetail)).toBeVisible()
+    await card().getByRole('button', { name: automaticTexts.setUp }).click()
+    const turnOn = card().getByRole('button', { name: automaticTexts.turnOn })
+    await turnOn.click()
+    await expect.element(card().getByText(automaticTexts.hazardsMissing).first()).toBeVisible()
+    const hazards = card().getByRole('combobox', { name: automaticTexts.fields.hazards })
+    await hazards.fill('torn')
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect.element(card().getByText(/^When an extreme threat \(tornado\) is observed/)).toBeVisible()
+    await hazards.fill('flash')
+    await userEvent.keyboard('{ArrowDown}{Enter}{Escape}')
+    await card().getByLabelText(automaticTexts.fields.delayMinutes).fill('61')
+    await turnOn.click()
+    await expect.element(card().getByText(automaticTexts.delayInvalid).first()).toBeVisible()
+    await card().getByLabelText(automaticTexts.fields.delayMinutes).fill('10')
+    await expectAccessible()
+    await turnOn.click()
+    const dialog = page.getByRole('alertdialog', { name: automaticTexts.turnOnTitle })
+    await expect.element(dialog).toMatchTextContent('tornado or flash flood')
+    await expect.element(dialog).toMatchTextContent('has 10 minutes to stop it')
+    await expect.element(dialog).toMatchTextContent('more than 250 people wait for someone to approve')
+    expect(network.sent.filter(({ key }) => key === `PUT ${settingsPath}`)).toEqual([])
+    network.set(`PUT ${settingsPath}`, ok(settings({ ...on, approvalOver: 250 })))
+    await dialog.getByRole('button', { name: automaticTexts.turnOn }).click()
+    await expect.element(page.getByText(automaticTexts.turnedOn)).toBeVisible()
+    expect(network.sent.find(({ key }) => key === `PUT ${settingsPath}`)).toMatchObject({
+      ifMatch: '"v1"',
+      body: { approvalOver: 250, automatic: { ...automatic, delayMinutes: 10 } },
+    })
+    await expect.element(card().getByText('On', { exact: true })).toBeVisible()
+  })
+
+  it('say what is missing, and can be turned off', async () => {
+    const blocked = { code: 'sender-not-verified', detail: 'Verify a sender first.' }
+    const network = openSettings({ ...on, automaticBlockedBy: blocked })
+    await expect.element(card().getByText('Verify a sender first.')).toBeVisible()
+    await expect
+      .element(card().getByRole('link', { name: automaticTexts.setUpSender }))
+      .toHaveAttribute('href', '/settings/email-senders')
+    await expectAccessible()
+    network.set(`PUT ${settingsPath}`, ok(settings({ version: 3 })))
+    await card().getByRole('button', { name: automaticTexts.turnOff }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: automaticTexts.turnOff }).click()
+    await expect.element(page.getByText(automaticTexts.turnedOff)).toBeVisible()
+    expect(network.sent.at(-1)).toMatchObject({ body: { approvalOver: null, automatic: null } })
+    await expect.element(card().getByText('Off', { exact: true })).toBeVisible()
+  })
+
+  it('show a change that someone else made meanwhile', async () => {
+    const network = openSettings(on)
+    await card().getByRole('button', { name: automaticTexts.edit }).click()
+    await card().getByLabelText(automaticTexts.fields.delayMinutes).fill('10')
+    const theirs = { ...settings(on), automatic: { ...automatic, delayMinutes: 20 }, version: 3 }
+    network.set(`PUT ${settingsPath}`, {
+      status: 412,
+      body: { code: 'version-conflict', title: 'Conflict', current: theirs },
+    })
+    await card().getByRole('button', { name: automaticTexts.save }).click()
+    await expect
+      .element(page.getByRole('dialog').or(page.getByRole('alertdialog')))
+      .toMatchTextContent('Ben Okafor')
+  })
+
+  it('can’t be changed without permission', async () => {
+    openSettings(on, false)
+    await expect.element(card().getByText(/^When an extreme threat/)).toBeVisible()
+    await expect.element(card().getByText(/Last changed by Ben Okafor/)).toBeVisible()
+    expect(card().getByRole('button').elements()).toEqual([])
+  })
 })
 
 it.each([

@@ -76,3 +76,78 @@ export const alertSettingsTexts = {
   saved: 'Alert settings saved.',
   couldNotSave: 'Couldn’t save the alert settings',
 } as const
+
+export const automaticAlertTexts = {
+  title: 'Automatic alerts',
+  detail: 'Alert tenants about the worst threats when no one is there to do it. Off until you turn it on.',
+  subject: 'the automatic alert settings',
+  on: 'On',
+  off: 'Off',
+  offDetail: 'Tenants are alerted only when someone sends an alert.',
+  onDetail: ({
+    severities,
+    hazards,
+    delay,
+    channels,
+  }: Record<'severities' | 'hazards' | 'delay' | 'channels', string>) =>
+    `When ${severities} threat (${hazards}) is observed or likely, tenants at places it certainly affects are alerted${channels} ${delay} later, unless someone stops it.`,
+  kinds: (count: number) => `${formatNumber(count)} kinds of hazards`,
+  everyKind: 'any hazard',
+  orList: (words: readonly string[]) => new Intl.ListFormat('en', { type: 'disjunction' }).format(words),
+  severities: {
+    extreme: 'an extreme',
+    severe: 'a severe or extreme',
+    moderate: 'a moderate, severe, or extreme',
+  },
+  byChannels: { email: ' by email', sms: ' by text message', both: ' by email and text message' },
+  minutes: (count: number) => countOf(count, 'minute'),
+  approval: (people: number) =>
+    people === 0
+      ? 'Every alert waits for someone to approve it.'
+      : `Alerts to more than ${countOf(people, 'person', 'people')} wait for someone to approve them.`,
+  changedBy: (name: string, when: string) => `Last changed by ${name} ${when}.`,
+
+  blocked: 'Automatic alerts can’t go out',
+  blockedBefore: 'Something is missing before alerts can go out',
+  setUpSender: 'Set up sender',
+
+  setUp: 'Set up automatic alerts',
+  edit: 'Edit',
+  turnOff: 'Turn off',
+  turnOffTitle: 'Turn off automatic alerts?',
+  turnOffDetail:
+    'Automatic alerts that haven’t gone out yet are canceled. Tenants will be alerted only when someone sends an alert.',
+  turnedOff: 'Automatic alerts turned off.',
+  couldNotTurnOff: 'Couldn’t turn off automatic alerts',
+
+  fields: {
+    hazards: 'Hazards',
+    minSeverity: 'Severity',
+    delayMinutes: 'Delay in minutes',
+    channels: 'Channels',
+    senderId: 'Sender',
+  },
+  hazardsHelp: 'Choose hazards for which tenants must act within minutes.',
+  hazardsPlaceholder: 'Choose hazards',
+  hazardsMissing: 'Choose at least one hazard.',
+  severityOptions: { extreme: 'Extreme only', severe: 'Severe and extreme', moderate: 'Moderate and worse' },
+  delayHelp: 'How long your team can stop an alert before it goes out: 1 to 60 minutes.',
+  delayInvalid: 'Enter a whole number from 1 to 60.',
+  channelOptions: {
+    all: 'Every channel that’s set up',
+    email: 'Email',
+    sms: 'Text message',
+    both: 'Email and text message',
+  },
+  defaultSender: 'Default sender',
+  rules:
+    'Only threats that a source reports count, not ones your team adds. Each threat sends one alert, and none if someone has already alerted tenants about it. Messages go only to tenants who opted in to safety alerts, using your “Act now” template for the hazard.',
+  save: 'Save changes',
+  turnOn: 'Turn on',
+  cancel: 'Cancel',
+  saved: 'Automatic alerts saved.',
+  turnedOn: 'Automatic alerts turned on.',
+  turnOnTitle: 'Turn on automatic alerts?',
+  turnOnDetail: (minutes: string) =>
+    `No one reads an alert before it goes out. Everyone who can send alerts is emailed and has ${minutes} to stop it. Turning this on is recorded in the ledger with your name.`,
+} as const

@@ -10,7 +10,7 @@ import {
 } from '@parapet/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Megaphone, Plus, SearchX } from 'lucide-react'
-import { AlertPhaseBadge, AlertStatusBadge } from '~/components/alerts/alert-badges'
+import { AlertPhaseBadge, AlertStatusBadge, AutomaticBadge } from '~/components/alerts/alert-badges'
 import { alertTexts } from '~/components/alerts/texts'
 import { PageLink } from '~/components/page-link'
 import { toPagedTableProps } from '~/components/paged-table-props'
@@ -108,7 +108,12 @@ const columns: readonly DataTableColumn<Alert>[] = [
     id: 'status',
     header: titles.status,
     width: 166,
-    cell: ({ status }) => <AlertStatusBadge status={status} />,
+    cell: ({ status, isAutomatic }) => (
+      <span className={styles.badges}>
+        <AlertStatusBadge status={status} />
+        <AutomaticBadge isAutomatic={isAutomatic} />
+      </span>
+    ),
   },
   {
     id: 'threat',

@@ -512,11 +512,50 @@ describe('an alert', () => {
       { status: 'delayed', startedAt: null, delayedUntil: new Date(Date.now() + 120_000).toISOString() },
       { [`POST ${detail}/cancel`]: ok(createAlert({ status: 'cancelled', actions: [] })) },
     )
-    await expect.element(page.getByText(/^Goes out automatically in 1 min/)).toBeVisible()
-    await page.getByRole('button', { name: 'Cancel alert' }).click()
+    await expect.element(page.getByText(/^Goes out automatically in [12]:\d\d$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Stop alert' }).click()
     network.set(`GET ${detail}`, ok(createAlert({ status: 'cancelled', actions: [] })))
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel alert' }).click()
-    await expect.element(page.getByText('Alert canceled.')).toBeVisible()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stop alert' }).click()
+    await expect.element(page.getByText('Alert stopped.')).toBeVisible()
+  })
+
+  it('that is automatic counts down by the server’s clock, says whom to ask, and can be sent now', async () => {
+    const automatic = createAlert({
+      status: 'delayed',
+      isAutomatic: true,
+      confirmedCount: 31,
+      // This device's clock is an hour ahead.
+      delayedUntil: new Date(Date.now() - 3_600_000).toISOString(),
+      delaySecondsLeft: 272,
+      actions: ['approve', 'cancel'],
+    })
+    const network = openDraft({
+      [`GET ${detail}`]: ok(automatic),
+      [`GET ${detail}/recipients`]: ok(pageOf([])),
+      'GET /api/org/org-1/alert-settings': ok({
+        approvalOver: null,
+        automatic: {
+          hazards: ['tornado'],
+          minSeverity: 'extreme',
+          delayMinutes: 5,
+          senderId: null,
+          channels: null,
+        },
+        automaticBlockedBy: null,
+        version: 2,
+        updatedAt: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+        updatedBy: { id: 'user-2', name: 'Ben Okafor' },
+      }),
+      [`POST ${detail}/approve`]: { status: 202, body: { alert: queued, task: {} } },
+    })
+    await expect.element(page.getByText(/^Goes out automatically in 4:[23]\d$/)).toBeVisible()
+    await expect.element(page.getByText('Automatic', { exact: true })).toBeVisible()
+    await expect.element(page.getByText(/last changed by Ben Okafor 3 days ago/)).toBeVisible()
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Send now' }).click()
+    network.set(`GET ${detail}`, ok(queued))
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Send now' }).click()
+    await expect.element(page.getByText('Alert on its way.')).toBeVisible()
   })
 
   it('that doesn’t exist says so', async () => {

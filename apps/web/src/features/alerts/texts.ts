@@ -39,6 +39,7 @@ export const alertPageTexts = {
   confirmedAt: (when: string, by: string | null) => `Confirmed ${when}${byPerson(by)}`,
   startedAt: (when: string, by: string | null) => `Started ${when}${byPerson(by)}`,
   sentAt: (when: string, by: string | null) => `Sent ${when}${byPerson(by)}`,
+  automaticAt: (when: string) => `Created automatically ${when}`,
   canceledAt: (when: string, by: string | null) => `Canceled ${when}${byPerson(by)}`,
 
   progress: 'Progress',
@@ -59,19 +60,15 @@ export const alertPageTexts = {
   approveDetail: 'It goes out immediately. You can’t unsend it.',
   approved: 'Alert approved. It’s going out.',
   couldNotApprove: 'Couldn’t approve the alert',
-  delayedTitle: (span: string) => `Goes out automatically in ${span}`,
-  delayedNowTitle: 'Goes out automatically now',
-  delayedDetail: 'Cancel it if it’s wrong.',
-
-  cancel: 'Cancel alert',
-  cancelTitle: 'Cancel this alert?',
-  cancelDetail: (sent: number) =>
-    sent === 0
-      ? 'Nothing has been sent yet.'
-      : `${countOf(sent, 'message has', 'messages have')} already been sent. No more will go out. Consider sending these people an update.`,
-  keep: 'Keep alert',
-  canceled: 'Alert canceled.',
-  couldNotCancel: 'Couldn’t cancel the alert',
+  delayedDetail: (count: number) =>
+    `It goes to ${countOf(count, 'person', 'people')}. Stop it if it’s wrong. Everything is checked again before it goes out.`,
+  sendNowTitle: (count: number) => `Alert ${countOf(count, 'person', 'people')} now?`,
+  sentNow: 'Alert on its way.',
+  couldNotSendNow: 'Couldn’t send the alert',
+  automaticAwaitingTitle: 'An automatic alert needs your approval',
+  automaticBy: (name: string | null, when: string) =>
+    `Created by your organization’s automatic alerts${name === null ? '' : `, last changed by ${name} ${when}`}.`,
+  automaticSettings: 'View settings',
 
   inDoubt: (count: number) => `Delivery unknown for ${countOf(count, 'message')}`,
   inDoubtDetail:

@@ -1,10 +1,13 @@
 import { useCan } from '@parapet/permissions/react'
 import { buttonClassName, linkClassName, Text } from '@parapet/ui'
 import { Megaphone } from 'lucide-react'
-import { AlertPhaseBadge, AlertStatusBadge } from '~/components/alerts/alert-badges'
+import { AlertCountdown } from '~/components/alerts/alert-countdown'
+import { CancelAlertButton } from '~/components/alerts/cancel-alert-button'
+import { AlertPhaseBadge, AlertStatusBadge, AutomaticBadge } from '~/components/alerts/alert-badges'
 import { alertTexts } from '~/components/alerts/texts'
 import { PageLink } from '~/components/page-link'
 import { RelativeTime } from '~/components/relative-time'
+import { useCancelAlert } from '~/data/alerts/mutations'
 import type { Alert } from '~/data/alerts/queries'
 import { paths } from '~/lib/paths'
 import { threatBriefTexts as texts } from './brief-texts.ts'
@@ -13,7 +16,7 @@ import styles from './threat-brief.module.css'
 import type { BriefAlertsState } from './use-brief-alerts.ts'
 
 /** What tenants were told about the threat and what they answered, or how to tell them. */
-export function BriefAlerts({ threatId, threads, draft, mayAlert, isMain, phase }: BriefAlertsState) {
+export function BriefAlerts({ orgId, threatId, threads, draft, mayAlert, isMain, phase }: BriefAlertsState) {
   if (threads.length === 0 && !mayAlert) return null
   const start = mayAlert ? (
     <PageLink
@@ -29,7 +32,7 @@ export function BriefAlerts({ threatId, threads, draft, mayAlert, isMain, phase 
   return (
     <BriefSection title={texts.alertsTitle}>
       {threads.map((alerts) => (
-        <BriefThread key={alerts[0]!.threadId} alerts={alerts} threatId={threatId} />
+        <BriefThread key={alerts[0]!.threadId} orgId={orgId} alerts={alerts} threatId={threatId} />
       ))}
       {start ? <div className={styles.buttons}>{start}</div> : null}
     </BriefSection>
@@ -37,14 +40,16 @@ export function BriefAlerts({ threatId, threads, draft, mayAlert, isMain, phase 
 }
 
 interface BriefThreadProps {
+  orgId: string
   /** Latest first. */
   alerts: readonly Alert[]
   threatId: string
 }
 
 /** A thread: its latest alert, the deliveries, and everyone's answers. */
-function BriefThread({ alerts, threatId }: BriefThreadProps) {
+function BriefThread({ orgId, alerts, threatId }: BriefThreadProps) {
   const maySeePeople = useCan('tenant:read')
+  const cancelAlert = useCancelAlert(orgId)
   const latest = alerts[0]!
   const { stats, answers, threadId, actions } = latest
   return (
@@ -52,10 +57,16 @@ function BriefThread({ alerts, threatId }: BriefThreadProps) {
       <div className={styles.marks}>
         <AlertPhaseBadge phase={latest.phase} />
         <AlertStatusBadge status={latest.status} />
+        <AutomaticBadge isAutomatic={latest.isAutomatic} />
         <span className={styles.hint}>
           <RelativeTime moment={latest.startedAt ?? latest.confirmedAt ?? latest.createdAt} />
         </span>
       </div>
+      {latest.status === 'delayed' && latest.delayedUntil !== null ? (
+        <Text size="sm" weight="medium" tabular>
+          <AlertCountdown until={latest.delayedUntil} />
+        </Text>
+      ) : null}
       {latest.startedAt === null ? null : (
         <>
           <Text size="sm" tone="muted" tabular>
@@ -92,6 +103,16 @@ function BriefThread({ alerts, threatId }: BriefThreadProps) {
           </PageLink>
         ) : null}
       </div>
+      {latest.status === 'delayed' && actions.includes('cancel') ? (
+        <div className={styles.buttons}>
+          <CancelAlertButton
+            size="sm-md"
+            status={latest.status}
+            sent={stats.sent}
+            onCancel={() => cancelAlert.mutateAsync(latest.id)}
+          />
+        </div>
+      ) : null}
       {actions.includes('follow_up') ? (
         <div className={styles.buttons}>
           <PageLink

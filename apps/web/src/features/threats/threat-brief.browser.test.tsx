@@ -1,7 +1,7 @@
 import '@parapet/ui/styles.css'
 import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { mockNetwork, permissionsResponse } from '~/testing/network'
+import { mockNetwork, type MockResponses, permissionsResponse } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { alertId, createAlert } from '~/testing/test-alert'
 import { testObject, testObjectId } from '~/testing/open-object'
@@ -502,7 +502,7 @@ it.each([1440, 1024])('shows the whole time range beside the brief at %i px', as
 const notifier = [...property.permissions, 'org:communication_read', 'threat:notify', 'tenant:read']
 const emptyPage = { items: [], page: { limit: 50, nextCursor: null, prevCursor: null } }
 
-async function openAlerted(alerts: object[], changes: object = {}) {
+async function openAlerted(alerts: object[], changes: object = {}, responses: MockResponses = {}) {
   storeSession()
   mockNetwork({
     'GET /api/auth/permissions': permissionsResponse(['user:read', 'property:read', ...notifier]),
@@ -510,6 +510,7 @@ async function openAlerted(alerts: object[], changes: object = {}) {
     'GET /api/threat': { status: 200, body: { ...emptyPage, items: [threat] } },
     [`GET ${threatPath}`]: { status: 200, body: { ...threat, ...changes } },
     'GET /api/alert': { status: 200, body: { ...emptyPage, items: alerts } },
+    ...responses,
   })
   opened = openApp(`/properties/${testObjectId}?threat=${threatId}`)
   return page.getByRole('article', { name: 'Flood Warning, Denver CO' })
@@ -559,4 +560,29 @@ it('shows what tenants answered, calls for help first and silence never as safe'
   await expect
     .element(brief.getByRole('link', { name: 'Send all clear' }))
     .toHaveAttribute('href', `/alerts/new?thread=${alertId}&phase=all_clear`)
+})
+
+it('counts down to an alert that goes out automatically, which can be stopped there', async () => {
+  const delayed = createAlert({
+    status: 'delayed',
+    isAutomatic: true,
+    delayedUntil: fromNow(1),
+    delaySecondsLeft: 272,
+    actions: ['approve', 'cancel'],
+  })
+  const brief = await openAlerted(
+    [delayed],
+    {},
+    {
+      [`POST /api/alert/${alertId}/cancel`]: {
+        status: 200,
+        body: createAlert({ status: 'cancelled', actions: [] }),
+      },
+    },
+  )
+  await expect.element(brief.getByText(/^Goes out automatically in 4:[23]\d$/)).toBeVisible()
+  await expect.element(brief.getByText('Automatic', { exact: true })).toBeVisible()
+  await brief.getByRole('button', { name: 'Stop alert' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop alert' }).click()
+  await expect.element(page.getByText('Alert stopped.')).toBeVisible()
 })

@@ -6,6 +6,7 @@ import type { Threat, ThreatImpact } from '~/data/threats/queries'
 import { isOpenTriage } from '~/lib/triage'
 
 export interface BriefAlertsState {
+  orgId: string
   threatId: string
   /** A thread of alerts that has gone out or is about to, latest alert first. */
   threads: Alert[][]
@@ -41,6 +42,7 @@ export function useBriefAlerts(
   const threads = [...Map.groupBy(shown, ({ threadId }) => threadId).values()]
   const mayAlert = mayNotify && (impact?.tenants ?? 0) > 0
   return {
+    orgId,
     threatId: threat.id,
     threads,
     draft: drafts.find(({ id, threadId }) => id === threadId) ?? null,

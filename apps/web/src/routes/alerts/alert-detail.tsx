@@ -2,7 +2,7 @@ import { Breadcrumb, linkClassName, PageHeader } from '@parapet/ui'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { Megaphone } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs, type Params } from 'react-router'
-import { AlertPhaseBadge, AlertStatusBadge } from '~/components/alerts/alert-badges'
+import { AlertPhaseBadge, AlertStatusBadge, AutomaticBadge } from '~/components/alerts/alert-badges'
 import { BelowHeading } from '~/components/below-heading'
 import { NotFoundBoundary } from '~/components/not-found-boundary'
 import { PageLink } from '~/components/page-link'
@@ -64,6 +64,7 @@ export function Component() {
           <>
             <AlertPhaseBadge phase={alert.phase} />
             <AlertStatusBadge status={alert.status} />
+            <AutomaticBadge isAutomatic={alert.isAutomatic} />
           </>
         }
         subtitle={describeTime(alert)}
@@ -83,6 +84,7 @@ export function Component() {
 /** What happened last, when, and by whom. */
 function describeTime({
   status,
+  isAutomatic,
   createdAt,
   createdBy,
   confirmedAt,
@@ -96,9 +98,11 @@ function describeTime({
       ? ([texts.canceledAt, updatedAt, updatedBy] as const)
       : startedAt !== null
         ? ([status === 'sending' ? texts.startedAt : texts.sentAt, startedAt, confirmedBy] as const)
-        : confirmedAt !== null
-          ? ([texts.confirmedAt, confirmedAt, confirmedBy] as const)
-          : ([texts.draftedAt, createdAt, createdBy] as const)
+        : isAutomatic
+          ? ([texts.automaticAt, createdAt, null] as const)
+          : confirmedAt !== null
+            ? ([texts.confirmedAt, confirmedAt, confirmedBy] as const)
+            : ([texts.draftedAt, createdAt, createdBy] as const)
   return describe(formatRelativeTime(moment), person?.name ?? null)
 }
 

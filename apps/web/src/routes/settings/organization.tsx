@@ -3,6 +3,7 @@ import { Badge, PageHeader } from '@parapet/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { sessionQueries } from '~/data/session/queries'
 import { OrganizationCard } from '~/features/organization/organization-card'
+import { AutomaticAlertsCard } from '~/features/alert-templates/automatic-card'
 import { AlertSettingsCard } from '~/features/alert-templates/alert-settings-card'
 import { SecurityCard } from '~/features/organization/security-card'
 import { organizationTexts } from '~/features/organization/texts'
@@ -26,7 +27,10 @@ export function Component() {
       />
       <OrganizationCard key={orgId} org={org} mayUpdate={mayUpdate} />
       {maySeeAlerts ? (
-        <AlertSettingsCard key={`alerts ${orgId}`} orgId={orgId} mayUpdate={mayUpdate} />
+        <>
+          <AlertSettingsCard key={`alerts ${orgId}`} orgId={orgId} mayUpdate={mayUpdate} />
+          <AutomaticAlertsCard key={`automatic alerts ${orgId}`} orgId={orgId} mayUpdate={mayUpdate} />
+        </>
       ) : null}
       <SecurityCard key={`security ${orgId}`} org={org} mayUpdate={mayUpdate} />
     </>

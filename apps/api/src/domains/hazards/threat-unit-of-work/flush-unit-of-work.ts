@@ -1,8 +1,10 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { bulkRows } from '../../../platform/db/bulk-rows.ts'
 import {
+  automaticAlertQueue,
+  org,
   threat,
   threatAlias,
   threatImpact,
@@ -10,7 +12,7 @@ import {
   threatRevision,
 } from '../../../platform/db/schema/index.ts'
 import { announceChanges } from '../../../platform/realtime/announce-change.ts'
-import { isOpenStatus } from './threat-content.ts'
+import { isOpenStatus, manualConnector } from './threat-content.ts'
 import { currentImpacts, type ThreatDraft, type ThreatUnitOfWork } from './threat-draft.ts'
 import { rollUpTriage } from './triage.ts'
 
@@ -100,6 +102,7 @@ export async function flushUnitOfWork(work: ThreatUnitOfWork) {
     rows: changedDrafts.flatMap(({ revisions }) => revisions),
   })
   await queueNotifications(tx, changedDrafts)
+  await queueAutomaticAlerts(tx, changedDrafts)
   const changes = changedDrafts.map(({ row, impacts }) => ({
     event: 'threat.updated' as const,
     id: row.id,
@@ -180,4 +183,24 @@ async function queueNotifications(tx: TransactionContext, drafts: readonly Threa
       target: [threatNotificationQueue.orgId, threatNotificationQueue.threatId],
       set: { severityRank: sql`excluded.severity_rank` },
     })
+}
+
+/**
+ * Queues threats that alerts to tenants may be sent about automatically, if the organization has switched that on. Any
+ * change can make a threat qualify: its severity, its certainty, its start, or where it is.
+ */
+async function queueAutomaticAlerts(tx: TransactionContext, drafts: readonly ThreatDraft[]) {
+  const candidates = drafts.filter(
+    ({ row }) => isOpenStatus(row.status) && !row.isTest && row.connector !== manualConnector,
+  )
+  if (candidates.length === 0) return
+  const isOn = await tx.db.$count(
+    org,
+    and(eq(org.id, tx.orgId), sql`${org.alerts} ->> 'automatic' is not null`),
+  )
+  if (isOn === 0) return
+  await tx.db
+    .insert(automaticAlertQueue)
+    .values(candidates.map(({ row }) => ({ orgId: tx.orgId, threatId: row.id, createdAt: new Date() })))
+    .onConflictDoNothing()
 }

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import {
   type AlertAudience,
@@ -18,6 +18,7 @@ import { invalidFields } from '../../../platform/errors/problem.ts'
 import {
   anyOf,
   impactBelongsToThreat,
+  isCountedImpact,
   isCurrentImpact,
   visibleImpacts,
   visibleProperties,
@@ -259,7 +260,37 @@ export async function requireVisiblePlaces(tx: TransactionContext, audience: Ale
  * are none, the properties that it may affect.
  */
 export async function audienceOfThreat(tx: TransactionContext, threatId: string): Promise<AlertAudience> {
-  const rows = await tx.db
+  const places = await listPlaces(tx, threatId, isCurrentImpact)
+  return toExactAudience(places) ?? { ...emptyAudience, propertyIds: places.map(({ id }) => id) }
+}
+
+/** The places that a threat certainly affects and where it isn't handled yet; null if there are none. */
+export async function exactAudienceOfThreat(
+  tx: TransactionContext,
+  threatId: string,
+): Promise<AlertAudience | null> {
+  return toExactAudience(await listPlaces(tx, threatId, and(isCountedImpact, not(threatImpact.byCountyOnly))))
+}
+
+/** A property in a threat. */
+interface Place {
+  id: string
+  /** Whether the property itself is certainly affected. */
+  isCertain: boolean
+  /** The names of the affected buildings that have a point of their own. */
+  buildings: string[]
+}
+
+function toExactAudience(places: readonly Place[]): AlertAudience | null {
+  const propertyIds = places.flatMap(({ id, isCertain }) => (isCertain ? [id] : []))
+  const buildings = places.flatMap(({ id, isCertain, buildings: names }) =>
+    isCertain ? [] : names.map((name) => ({ propertyId: id, name })),
+  )
+  return propertyIds.length + buildings.length > 0 ? { ...emptyAudience, propertyIds, buildings } : null
+}
+
+const listPlaces = (tx: TransactionContext, threatId: string, where: SQL | undefined): Promise<Place[]> =>
+  tx.db
     .select({
       id: threatImpact.propertyId,
       isCertain: sql<boolean>`${threatImpact.approximateBy} is null and ${threatImpact.ownLocation} = 'affected'`,
@@ -276,19 +307,6 @@ export async function audienceOfThreat(tx: TransactionContext, threatId: string)
       and(eq(property.orgId, threatImpact.orgId), eq(property.id, threatImpact.propertyId)),
     )
     .where(
-      and(
-        eq(threatImpact.orgId, tx.orgId),
-        eq(threatImpact.threatId, threatId),
-        isCurrentImpact,
-        visibleImpacts(tx),
-      ),
+      and(eq(threatImpact.orgId, tx.orgId), eq(threatImpact.threatId, threatId), where, visibleImpacts(tx)),
     )
     .orderBy(property.nameSort, property.id)
-  const propertyIds = rows.flatMap(({ id, isCertain }) => (isCertain ? [id] : []))
-  const buildings = rows.flatMap(({ id, isCertain, buildings: names }) =>
-    isCertain ? [] : names.map((name) => ({ propertyId: id, name })),
-  )
-  return propertyIds.length + buildings.length > 0
-    ? { ...emptyAudience, propertyIds, buildings }
-    : { ...emptyAudience, propertyIds: rows.map(({ id }) => id) }
-}

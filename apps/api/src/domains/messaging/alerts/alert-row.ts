@@ -172,8 +172,8 @@ export function actionsOf({ status, startedAt }: Pick<AlertRow, 'status' | 'star
     case 'draft':
       return ['edit', 'send', 'cancel']
     case 'awaiting_approval':
-      return ['approve', 'cancel']
     case 'delayed':
+      return ['approve', 'cancel']
     case 'queued':
       return ['cancel']
     case 'sending':

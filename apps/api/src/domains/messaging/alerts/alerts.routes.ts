@@ -21,6 +21,7 @@ import {
   AlertRecipientQuery,
   AlertSend,
   AlertSettings,
+  AlertSettingsInput,
   AlertStarted,
   AlertTemplateHistory,
   AlertTemplateInput,
@@ -28,16 +29,11 @@ import {
   AlertTemplates,
   WrittenAlert,
 } from './alerts.schema.ts'
+import { getAlertSettings, replaceAlertSettings } from './alert-settings.service.ts'
 import { countAlertAudience, previewAlert } from './preview-alert.service.ts'
 import { getAlert, listAlerts } from './read-alerts.service.ts'
 import { approveAlert, cancelAlert, sendAlert } from './send-alert.service.ts'
-import {
-  getAlertSettings,
-  getAlertTemplate,
-  listAlertTemplates,
-  replaceAlertSettings,
-  saveAlertTemplate,
-} from './templates.service.ts'
+import { getAlertTemplate, listAlertTemplates, saveAlertTemplate } from './templates.service.ts'
 import { createAlert, updateAlert } from './write-alerts.service.ts'
 
 const tags = ['Alerts']
@@ -135,7 +131,7 @@ const approve = createRoute({
   'x-permission': senders,
   operationId: 'approveAlert',
   summary: 'Approve an alert that someone else confirmed',
-  description: `Starts sending. The person who confirmed the alert can’t approve it. ${sendersNote}`,
+  description: `Starts sending. The person who confirmed the alert can’t approve it. An automatic alert can be approved before its delay is over, too. ${sendersNote}`,
   tags,
   'x-rate-limit': 'import',
   request: { params: IdParam },
@@ -233,8 +229,9 @@ const replaceSettings = createRoute({
   'x-permission': 'org:update',
   operationId: 'replaceAlertSettings',
   summary: 'Replace the alert settings',
+  description: 'Includes automatic sending, which is off by default. Changes are recorded in the ledger.',
   tags,
-  request: { params: OrgParams, body: jsonBody(AlertSettings) },
+  request: { params: OrgParams, headers: IfMatchHeader, body: jsonBody(AlertSettingsInput) },
   responses: { 200: json(AlertSettings, 'The settings.'), ...problemResponse },
 })
 
@@ -285,9 +282,16 @@ export function alertsRoutes() {
     const { hazard, phase } = c.req.valid('param')
     return c.json(await saveAlertTemplate(c.var.ctx, hazard, phase, c.req.valid('json')), 200)
   })
-  router.openapi(settings, async (c) => c.json(await getAlertSettings(c.var.ctx), 200))
-  router.openapi(replaceSettings, async (c) =>
-    c.json(await replaceAlertSettings(c.var.ctx, c.req.valid('json')), 200),
-  )
+  router.openapi(settings, async (c) => {
+    const current = await getAlertSettings(c.var.ctx)
+    c.header('ETag', entityTag(current.version))
+    return c.json(current, 200)
+  })
+  router.openapi(replaceSettings, async (c) => {
+    const expected = readIfMatch(c.req.valid('header')['if-match'])
+    const saved = await replaceAlertSettings(c.var.ctx, c.req.valid('json'), expected)
+    c.header('ETag', entityTag(saved.version))
+    return c.json(saved, 200)
+  })
   return router
 }

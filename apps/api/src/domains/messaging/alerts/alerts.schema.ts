@@ -8,6 +8,7 @@ import {
   alertAnswers,
   consentChannels,
 } from '../../../platform/db/schema/index.ts'
+import { automaticSeverities } from '../../../platform/db/schema/alert-settings.ts'
 import { hazards } from '../../../platform/db/schema/hazard.ts'
 import { isoDateTime } from '../../../platform/http/fields.ts'
 import { commaList, search } from '../../../platform/http/list-query.ts'
@@ -157,7 +158,9 @@ export const Alert = z
     status: z.enum(alertStatuses),
     title: z.string().openapi({ description: 'The English subject, with its merge fields’ fallbacks.' }),
     priority: count.openapi({ description: '1 (sent first) to 5.' }),
-    isAutomatic: z.boolean(),
+    isAutomatic: z.boolean().openapi({
+      description: 'Whether it was created without a person, by the organization’s alert settings.',
+    }),
     audience: AlertAudience,
     channels: z.array(alertChannel),
     senderId: z.uuid().nullable(),
@@ -167,7 +170,12 @@ export const Alert = z
     confirmedBy: Ref.nullable(),
     approvedAt: isoDateTime.nullable(),
     approvedBy: Ref.nullable(),
-    delayedUntil: isoDateTime.nullable(),
+    delayedUntil: isoDateTime.nullable().openapi({
+      description: 'When an automatic alert goes out, unless a member stops it.',
+    }),
+    delaySecondsLeft: count.nullable().openapi({
+      description: 'Time until `delayedUntil` by the server’s clock. Null unless the status is `delayed`.',
+    }),
     startedAt: isoDateTime.nullable(),
     finishedAt: isoDateTime.nullable(),
     taskId: z.uuid().nullable(),
@@ -197,7 +205,9 @@ export type AlertQuery = z.infer<typeof AlertQuery>
 export const AlertStarted = z
   .object({
     alert: Alert,
-    task: Task.nullable().openapi({ description: 'Null while the alert waits for approval.' }),
+    task: Task.nullable().openapi({
+      description: 'Null while the alert waits for approval, or if its task has already started.',
+    }),
   })
   .openapi('AlertStarted')
 
@@ -397,10 +407,65 @@ export const AlertTemplateHistory = AlertTemplate.extend({
   mergeFields: AlertMergeFields,
 }).openapi('AlertTemplateHistory')
 
-export const AlertSettings = z
+const delayMinutesMax = 60
+
+const approvalOver = z.number().int().min(0).max(1_000_000).nullable().openapi({
+  description: 'Alerts to more people than this need a second person’s approval. Null for never.',
+})
+
+const automaticFields = {
+  hazards: z.array(z.enum(hazards)).min(1).max(hazards.length),
+  minSeverity: z.enum(automaticSeverities).openapi({
+    description: 'The lowest severity that sends an alert.',
+  }),
+  delayMinutes: z.number().int().min(1).max(delayMinutesMax).openapi({
+    description: 'How long members can stop an alert before it goes out.',
+  }),
+  senderId: z.uuid().nullable().openapi({ description: 'Null for the default sender.' }),
+  channels: z
+    .array(alertChannel)
+    .min(1)
+    .max(3)
+    .nullable()
+    .openapi({ description: 'Null for every channel this server can send on.' }),
+}
+const automaticNote =
+  'Which threats tenants are alerted about without a person. A threat must be in effect, come from a source, and be observed or likely. Only places that are certainly affected are alerted, once per threat.'
+
+export const AlertSettingsInput = z
   .strictObject({
-    approvalOver: z.number().int().min(0).max(1_000_000).nullable().openapi({
-      description: 'Alerts to more people than this need a second person’s approval. Null for never.',
+    approvalOver,
+    automatic: z
+      .strictObject({
+        ...automaticFields,
+        minSeverity: automaticFields.minSeverity.default('extreme'),
+        delayMinutes: automaticFields.delayMinutes.default(5),
+        senderId: automaticFields.senderId.default(null),
+        channels: automaticFields.channels.default(null),
+      })
+      .nullable()
+      .optional()
+      .openapi({
+        description: `${automaticNote} Null turns automatic sending off and stops automatic alerts that haven’t gone out yet. If you leave it out, it stays as it is.`,
+      }),
+  })
+  .openapi('AlertSettingsInput')
+export type AlertSettingsInput = z.infer<typeof AlertSettingsInput>
+
+export const AlertSettings = z
+  .object({
+    approvalOver,
+    automatic: z
+      .object(automaticFields)
+      .nullable()
+      .openapi({ description: `${automaticNote} Null while automatic sending is off.` }),
+    automaticBlockedBy: z.object({ code: z.string(), detail: z.string() }).nullable().openapi({
+      description:
+        'What prevents automatic alerts now, such as a missing sender, as a problem’s code and detail. Until it’s fixed, none are created.',
     }),
+    version: audit.version,
+    updatedAt: isoDateTime.nullable().openapi({ description: 'Null if they were never saved.' }),
+    updatedBy: audit.updatedBy,
   })
   .openapi('AlertSettings')
+export type AlertSettings = z.infer<typeof AlertSettings>

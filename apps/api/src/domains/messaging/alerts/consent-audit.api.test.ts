@@ -1,7 +1,7 @@
 import { readFile, glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { consentStates, type ConsentState } from '../../../platform/db/schema/index.ts'
+import { automaticAlertQueue, consentStates, type ConsentState } from '../../../platform/db/schema/index.ts'
 import {
   type AlertCalls,
   alertCalls,
@@ -17,7 +17,10 @@ import {
   scriptMailer,
 } from '../../../testing/communication-test-calls.ts'
 import type { TestOrg } from '../../../testing/factories.ts'
+import { hazardCalls } from '../../../testing/hazard-test-calls.ts'
 import { createTestTextGateway, textCalls } from '../../../testing/text-gateway.ts'
+import type { Alert } from './alerts.schema.ts'
+import { sendAutomaticAlerts } from './create-automatic-alerts.ts'
 
 const texting = createTestTextGateway()
 let test: TestApp
@@ -73,6 +76,21 @@ it('answers texts, and approves numbers, in exactly one place each', async () =>
   expect(await filesWith(/\.formatReply\(/)).toEqual(['domains/messaging/texting/texts.routes.ts'])
   expect(await filesWith(/as ApprovedContact/)).toEqual(['domains/messaging/texting/approve-contacts.ts'])
 })
+
+/** Sends an automatic alert about a new threat to a property. */
+async function sendAutomatically(propertyId: string) {
+  const { deps } = hazardCalls(test)
+  const automatic = { hazards: ['tornado'], channels: ['email', 'sms', 'voice'] }
+  await calls.ok(`/org/${org.id}/alert-settings`, { approvalOver: null, automatic }, 200, 'PUT')
+  const impacts = [{ propertyId }]
+  const { id: threatId } = await org.threat({ hazard: 'tornado', severity: 'extreme', impacts })
+  await test.db.insert(automaticAlertQueue).values({ orgId: org.id, threatId, createdAt: new Date() })
+  await sendAutomaticAlerts(deps)
+  const { items } = await calls.ok<{ items: Alert[] }>(`/alert?threatId=${threatId}`)
+  await calls.ok(`/alert/${items[0]!.id}/approve`, {}, 202)
+  await calls.waitForTask(items[0]!.taskId!)
+  return await calls.get(items[0]!.id)
+}
 
 const owners = ['own', 'of someone', 'of another tenant'] as const
 const channels = ['email', 'sms', 'voice'] as const
@@ -152,6 +170,14 @@ it(`sends nothing without consent, in any of ${cases.length} combinations`, asyn
   expect(first.stats).toMatchObject({ people: cases.length + 2, messages: addresses.length + numbers.length })
   expect(mails.map(({ to }) => to).toSorted()).toEqual(addresses.toSorted())
   expect(texting.sent.map(({ to }) => to).toSorted()).toEqual(numbers.toSorted())
+
+  // Neither does an alert that no person sends.
+  const automatic = await sendAutomatically(house.id)
+  expect(automatic.stats).toMatchObject({ messages: addresses.length + numbers.length })
+  expect(mails.flatMap(({ to }) => (to.endsWith('@tenants.test') ? [to] : []))).toHaveLength(4)
+  expect(texting.sent).toHaveLength(4)
+  mails.length = 2
+  texting.sent.length = 2
 
   // A tenant who withdraws consent after the first alert gets no update.
   await decide(test, org, { tenantId: null, address: addresses[0]!, state: 'opted_out' })

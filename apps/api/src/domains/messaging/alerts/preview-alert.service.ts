@@ -4,6 +4,7 @@ import {
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
+import { readAlertSettings } from '../../../platform/db/schema/alert-settings.ts'
 import { type AlertExclusion, property, tenant, unit } from '../../../platform/db/schema/index.ts'
 import { notFound } from '../../../platform/errors/problem.ts'
 import { visibleTenants } from '../../estate/index.ts'
@@ -128,7 +129,7 @@ function toNumbers(
         }
       })
       .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
-    approvalNeeded: needsApproval(reachedPeople.length, org.alerts.approvalOver),
+    approvalNeeded: needsApproval(reachedPeople.length, readAlertSettings(org).approvalOver),
   }
 }
 

@@ -30,6 +30,7 @@ import {
 } from './alert-row.ts'
 import type { AlertRun } from './alert-stream.ts'
 import { deliverChannel } from './deliver-channel.ts'
+import { cancelAutomatically, releaseAlert } from './release-alert.ts'
 import { startAlert } from './start-alert.ts'
 
 registerTaskHandler('alert_send', sendAlert, {
@@ -46,7 +47,9 @@ export const tickAlerts = (deps: SystemDeps, now = new Date()) =>
 /** Ends an alert whose task was canceled or failed. A person can retry the task, which sends the rest. */
 async function stopAlert(...[tx, task]: Parameters<TaskHook>) {
   const row = await getAlertRow(tx, String(task.input.alertId), { forUpdate: true })
-  if (row.taskId !== task.id || (row.status !== 'queued' && row.status !== 'sending')) return
+  if (row.taskId !== task.id) return
+  if (row.status === 'delayed') await cancelAutomatically(tx, row, 'task_ended')
+  if (row.status !== 'queued' && row.status !== 'sending') return
   await changeAlert(tx, row, { status: 'sent_with_errors', finishedAt: new Date() })
 }
 
@@ -55,6 +58,8 @@ async function sendAlert(run: TaskRun): Promise<TaskOutcome> {
   const { ctx, task } = run
   const alertId = String(task.input.alertId)
   await recoverAbandoned(ctx, alertMessages)
+  const delayedUntil = await releaseAlert(ctx, alertId)
+  if (delayedUntil !== null) return { continueAt: delayedUntil }
   const row = await startAlert(run, alertId)
   if (row.status !== 'sending') return await toOutcome(ctx, alertId)
   const alertRun = await prepareRun(run, row)

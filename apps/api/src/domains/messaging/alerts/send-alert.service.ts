@@ -1,20 +1,15 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import {
   inTransaction,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
-import { task } from '../../../platform/db/schema/index.ts'
+import { readAlertSettings } from '../../../platform/db/schema/alert-settings.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
-import type { TaskRow } from '../../../platform/jobs/task-handlers.ts'
-import { endTask, enqueueTask } from '../../../platform/jobs/task-lifecycle.ts'
 import type { Task } from '../../../platform/jobs/tasks.schema.ts'
 import { toTask } from '../../../platform/jobs/tasks.service.ts'
-import { cutText } from '../../../platform/text/cut-text.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
-import { listUsableSenders, requireUsableSender } from '../senders/mail-identity.ts'
-import { isAvailable, listAlertPeople } from './alert-audience.ts'
+import { listAlertPeople } from './alert-audience.ts'
 import { withdrawWaiting } from './alert-messages.ts'
 import {
   type AlertRow,
@@ -30,9 +25,11 @@ import {
   requireSender,
   titleOf,
 } from './alert-row.ts'
+import { cancelWaitingTask, enqueueAlertTask, wakeTask } from './alert-task.ts'
 import type { Alert } from './alerts.schema.ts'
 import { enqueuePeople } from './enqueue-people.ts'
 import { needsApproval } from './preview-alert.service.ts'
+import { requireSendable } from './require-sendable.ts'
 import './send-alert-task.ts'
 import { toAlert } from './to-alert.ts'
 
@@ -71,8 +68,8 @@ export async function sendAlert(
       )
     }
     requireConfirmed(reached, confirmCount)
-    const { alerts } = await readOrg(tx)
-    const isWaiting = needsApproval(reached, alerts.approvalOver)
+    const { approvalOver } = readAlertSettings(await readOrg(tx))
+    const isWaiting = needsApproval(reached, approvalOver)
     const now = new Date()
     if (followedThreadId === null) await enqueuePeople(tx, draft, people)
     const confirmed = await changeAlert(tx, draft, {
@@ -103,58 +100,14 @@ function requireConfirmed(reached: number, confirmCount: number) {
   )
 }
 
-/**
- * The sender to use for the alert's email, if it has any.
- * @throws Problem if anything but the audience prevents sending
- */
-async function requireSendable(tx: TransactionContext, draft: AlertRow): Promise<string | null> {
-  const unavailable = draft.channels.filter((channel) => !isAvailable(tx, channel))
-  if (unavailable.length === draft.channels.length) {
-    throw new Problem(
-      'unavailable',
-      'No text gateway is configured, so this server can’t send text messages. Add email as a channel.',
-    )
-  }
-  const { emailAllowed } = await readOrg(tx)
-  if (!emailAllowed) {
-    throw new Problem(
-      'mail-not-allowed',
-      'This organization can’t email or text tenants yet. Ask the operator of this server to allow it.',
-    )
-  }
-  if (!draft.channels.includes('email')) return draft.senderId
-  if (tx.gateways.mailer === null) {
-    throw new Problem(
-      'unavailable',
-      'No mail server is configured. The operator of this server needs to set SMTP_URL.',
-    )
-  }
-  const senderId = draft.senderId ?? (await listUsableSenders(tx))[0]?.id
-  if (senderId === undefined) {
-    throw new Problem('sender-not-verified', 'Verify a sender first.', {
-      errors: [{ pointer: '/senderId', code: 'required', message: 'Choose a sender.' }],
-    })
-  }
-  await requireUsableSender(tx, senderId)
-  return senderId
-}
-
 async function enqueueAlert(tx: TransactionContext, row: AlertRow): Promise<Started> {
-  const title = titleOf(row)
-  const enqueuedTask = await enqueueTask(tx, {
-    type: 'alert_send',
-    title: cutText(`Send alert “${title}”`, 200),
-    subject: { type: 'alert', id: row.id, name: title },
-    input: { alertId: row.id },
-    // Each attempt continues where the last one stopped, so frequent interruptions are no reason to give up.
-    maxAttempts: 100,
-  })
+  const enqueuedTask = await enqueueAlertTask(tx, row)
   const queued = await changeAlert(tx, row, { status: 'queued', taskId: enqueuedTask.id })
   return { alert: await toAlert(tx, queued), task: toTask(enqueuedTask, tx.actor.name) }
 }
 
 /**
- * Approves an alert that someone else confirmed, which sends it.
+ * Approves an alert that someone else confirmed, or an automatic one before its delay is over, which sends it.
  * @throws Problem `state-conflict` if it isn't waiting, or the caller confirmed it
  */
 export async function approveAlert(ctx: ServiceContext, id: string): Promise<Started> {
@@ -174,11 +127,21 @@ export async function approveAlert(ctx: ServiceContext, id: string): Promise<Sta
     })
     recordAlertEvent(tx, approved, {
       action: 'approved',
-      summary: `Alert “${titleOf(row)}” approved.`,
+      summary:
+        row.status === 'delayed'
+          ? `Alert “${titleOf(row)}” approved before the end of its delay.`
+          : `Alert “${titleOf(row)}” approved.`,
       metadata: { confirmed: row.confirmedCount },
     })
-    return await enqueueAlert(tx, approved)
+    return row.status === 'delayed' ? await endDelay(tx, approved) : await enqueueAlert(tx, approved)
   })
+}
+
+/** Sends an automatic alert now with the task that was scheduled for the end of its delay. */
+async function endDelay(tx: TransactionContext, row: AlertRow): Promise<Started> {
+  const woken = await wakeTask(tx, row)
+  const queued = await changeAlert(tx, row, { status: 'queued', confirmedAt: new Date() })
+  return { alert: await toAlert(tx, queued), task: woken && toTask(woken, null) }
 }
 
 /** Cancels an alert. Messages that are already being submitted still go out; no others do. */
@@ -199,15 +162,4 @@ export async function cancelAlert(ctx: ServiceContext, id: string): Promise<Aler
     recordAlertEvent(tx, cancelled, { action: 'cancelled', summary: `Alert “${titleOf(row)}” canceled.` })
     return await toAlert(tx, cancelled)
   })
-}
-
-/** A running task stops when it next locks the alert. */
-async function cancelWaitingTask(tx: TransactionContext, { taskId }: Pick<AlertRow, 'taskId'>) {
-  if (taskId === null) return
-  const [waitingTask]: TaskRow[] = await tx.db
-    .select()
-    .from(task)
-    .where(and(eq(task.orgId, tx.orgId), eq(task.id, taskId), inArray(task.status, ['queued', 'waiting'])))
-    .for('update')
-  if (waitingTask) await endTask(tx, waitingTask, { status: 'cancelled', result: waitingTask.result })
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { inTransaction, type TransactionContext } from '../../../platform/context/context.ts'
-import { alert, alertMessage, alertRecipient, task } from '../../../platform/db/schema/index.ts'
+import { alert, alertMessage, alertRecipient } from '../../../platform/db/schema/index.ts'
 import type { TaskRun } from '../../../platform/jobs/task-handlers.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
 import { transitionMessages } from '../delivery/message-states.ts'
@@ -14,6 +14,7 @@ import {
   recordAlertEvent,
   titleOf,
 } from './alert-row.ts'
+import { wakeTask } from './alert-task.ts'
 import { enqueuePeople } from './enqueue-people.ts'
 
 /** Starts sending, or requeues failed messages if a person retries the task. */
@@ -74,19 +75,9 @@ async function endEarlier(tx: TransactionContext, { id, threadId }: AlertRow) {
     .for('update')
   for (const row of earlier) {
     await withdrawWaiting(tx, row.id, 'over')
-    await wakeTask(tx, row.taskId)
+    // It finds nothing left and ends.
+    await wakeTask(tx, row)
   }
-}
-
-/** Starts a waiting task now, so that it finds nothing left and ends. */
-async function wakeTask(tx: TransactionContext, taskId: string | null) {
-  if (taskId === null) return
-  const [waiting] = await tx.db
-    .select({ orgId: task.orgId, id: task.id, type: task.type })
-    .from(task)
-    .where(and(eq(task.orgId, tx.orgId), eq(task.id, taskId), eq(task.status, 'waiting')))
-    .for('update')
-  if (waiting) await tx.tasks.enqueue(tx, waiting)
 }
 
 /** Continues what is left after a person retried the task: messages that certainly weren't sent, and those that waited. */

@@ -14,9 +14,7 @@ import {
   alertPhases,
   alertTemplate,
   type AlertText,
-  org,
 } from '../../../platform/db/schema/index.ts'
-import type { AlertSettings } from '../../../platform/db/schema/alert-settings.ts'
 import { isUniqueViolation } from '../../../platform/db/violation.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
@@ -151,35 +149,3 @@ const savedSince = (version: number) =>
   new Problem('state-conflict', 'Someone saved another version of this text. Reload to see it.', {
     members: { version },
   })
-
-export async function getAlertSettings(ctx: ServiceContext): Promise<AlertSettings> {
-  requirePermission(ctx, 'org:communication_read')
-  return await inTransaction(ctx, async (tx) => (await readOrg(tx)).alerts)
-}
-
-export async function replaceAlertSettings(
-  ctx: ServiceContext,
-  settings: AlertSettings,
-): Promise<AlertSettings> {
-  requirePermission(ctx, 'org:update')
-  return await inTransaction(ctx, async (tx) => {
-    const { alerts: before, name } = await readOrg(tx)
-    await tx.db
-      .update(org)
-      .set({
-        alerts: settings,
-        updatedAt: new Date(),
-        updatedBy: tx.actor.id,
-        version: sql`${org.version} + 1`,
-      })
-      .where(eq(org.id, tx.orgId))
-    recordEvent(tx, {
-      action: 'alert.settings_changed',
-      category: 'settings',
-      subject: { type: 'org', id: tx.orgId, name },
-      summary: 'Alert settings updated.',
-      changes: [{ field: 'approvalOver', from: before.approvalOver, to: settings.approvalOver }],
-    })
-    return settings
-  })
-}

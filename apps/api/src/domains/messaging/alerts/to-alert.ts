@@ -27,6 +27,7 @@ export async function toAlerts(tx: TransactionContext, rows: readonly AlertRow[]
       approvedBy,
     ]),
   )
+  const now = Date.now()
   return rows.map((row) => ({
     id: row.id,
     threadId: row.threadId,
@@ -48,6 +49,7 @@ export async function toAlerts(tx: TransactionContext, rows: readonly AlertRow[]
     approvedAt: row.approvedAt?.toISOString() ?? null,
     approvedBy: userRef(row.approvedBy, names),
     delayedUntil: row.delayedUntil?.toISOString() ?? null,
+    delaySecondsLeft: secondsLeft(row, now),
     startedAt: row.startedAt?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,
     taskId: row.taskId,
@@ -61,6 +63,11 @@ export async function toAlerts(tx: TransactionContext, rows: readonly AlertRow[]
     version: row.version,
   }))
 }
+
+const secondsLeft = ({ status, delayedUntil }: AlertRow, now: number) =>
+  status === 'delayed' && delayedUntil !== null
+    ? Math.max(0, Math.round((delayedUntil.getTime() - now) / 1000))
+    : null
 
 export const toAlert = async (tx: TransactionContext, row: AlertRow) => (await toAlerts(tx, [row]))[0]!
 

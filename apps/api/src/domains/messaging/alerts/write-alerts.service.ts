@@ -122,10 +122,10 @@ function resolveHazard(
 }
 
 /** @throws Problem 422 for a sender that doesn't exist */
-async function resolveSender(tx: TransactionContext, senderId: string | null) {
+export async function resolveSender(tx: TransactionContext, senderId: string | null, pointer = '/senderId') {
   if (senderId === null || (await findSenderRow(tx, senderId))) return senderId
   throw invalidFields({
-    pointer: '/senderId',
+    pointer,
     code: 'not_found',
     message: 'This sender doesn’t exist.',
     value: senderId,

@@ -18,7 +18,7 @@ type NotificationTable = PgTable &
 /** A kind of notification by email, such as of new threats. */
 export interface NotificationKind<Row extends NotificationRow, Subject extends { id: string }> {
   /** For the log. */
-  about: 'threats' | 'help'
+  about: 'threats' | 'alerts' | 'help'
   table: NotificationTable
   /** What a row is about. */
   subjectIdOf(row: Row): string

@@ -47,7 +47,7 @@ export async function purgeNotifications(
   { now = new Date(), signal }: { now?: Date; signal?: AbortSignal } = {},
 ) {
   const cutoff = new Date(now.getTime() - retentionMs).toISOString()
-  for (const table of [sql`threat_notification`, sql`help_notification`]) {
+  for (const table of [sql`threat_notification`, sql`alert_notification`, sql`help_notification`]) {
     await inBatches(
       db,
       (size) => sql`delete from ${table} where (org_id, id) in (

@@ -10,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { timestamptz } from './columns.ts'
-import { alertReply } from './alert.ts'
+import { alert, alertReply } from './alert.ts'
 import { org } from './org.ts'
 import { threat } from './threat.ts'
 import { user } from './user.ts'
@@ -136,5 +136,52 @@ export const helpNotification = pgTable(
       .on(t.completedAt)
       .where(sql`completed_at is not null`),
     index('help_notification_of_user').on(t.userId),
+  ],
+)
+
+/** Threats that changed and may qualify for an automatic alert. Only for organizations that have switched it on; usually empty. */
+export const automaticAlertQueue = pgTable(
+  'automatic_alert_trigger',
+  {
+    orgId: uuid('org_id').notNull(),
+    threatId: uuid('threat_id').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.threatId] }),
+    foreignKey({
+      name: 'automatic_alert_trigger_threat',
+      columns: [t.orgId, t.threatId],
+      foreignColumns: [threat.orgId, threat.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** An email notification to one member who can stop an automatic alert. Those due together share one email. */
+export const alertNotification = pgTable(
+  'alert_notification',
+  {
+    ...notificationColumns(),
+    alertId: uuid('alert_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    foreignKey({
+      name: 'alert_notification_alert',
+      columns: [t.orgId, t.alertId],
+      foreignColumns: [alert.orgId, alert.id],
+    }).onDelete('cascade'),
+    // A member is notified of each alert once.
+    uniqueIndex('alert_notification_once').on(t.orgId, t.alertId, t.userId),
+    index('alert_notification_due')
+      .on(t.dueAt)
+      .where(sql`state = 'waiting'`),
+    index('alert_notification_claimed')
+      .on(t.claimedAt)
+      .where(sql`state = 'claimed'`),
+    index('alert_notification_old')
+      .on(t.completedAt)
+      .where(sql`completed_at is not null`),
+    index('alert_notification_of_user').on(t.userId),
   ],
 )

@@ -65,7 +65,7 @@ export const org = pgTable('org', {
     .notNull()
     .default({ rawFeedDays: 90, importFileDays: 30, endedThreatMonths: 24 }),
   security: jsonb('security').$type<SignInSecurity>().notNull().default(defaultSecurity),
-  alerts: jsonb('alerts').$type<AlertSettings>().notNull().default(defaultAlertSettings),
+  alerts: jsonb('alerts').$type<Partial<AlertSettings>>().notNull().default(defaultAlertSettings),
   /** Languages whose consent wording a member has marked as reviewed. */
   consentLanguages: text('consent_languages').array().notNull().default(['en']),
   ...auditColumns(),

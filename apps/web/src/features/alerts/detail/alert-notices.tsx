@@ -2,13 +2,13 @@ import { Banner, Button, buttonClassName, ConfirmDialog, toast } from '@parapet/
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { AlertCountdown } from '~/components/alerts/alert-countdown'
+import { alertTexts } from '~/components/alerts/texts'
 import { PageLink } from '~/components/page-link'
 import { useApproveAlert } from '~/data/alerts/mutations'
 import type { Alert } from '~/data/alerts/queries'
 import { sessionQueries } from '~/data/session/queries'
-import { formatDuration } from '~/lib/duration'
 import { toastFailure } from '~/lib/toast-failure'
-import { useNow } from '~/lib/use-now'
 import { allRecipients, writeRecipientState } from '../alert-url.ts'
 import { alertPageTexts as texts } from '../texts.ts'
 
@@ -28,7 +28,7 @@ export function AlertNotices({ orgId, alert }: AlertNoticesProps) {
     <>
       {alert.status === 'awaiting_approval' ? <ApprovalNotice orgId={orgId} alert={alert} /> : null}
       {alert.status === 'delayed' && alert.delayedUntil !== null ? (
-        <DelayNotice until={alert.delayedUntil} />
+        <DelayNotice orgId={orgId} alert={alert} until={alert.delayedUntil} />
       ) : null}
       {stats.inDoubt > 0 ? (
         <Banner
@@ -63,66 +63,104 @@ export function AlertNotices({ orgId, alert }: AlertNoticesProps) {
 /** Lets a second person approve; the one who confirmed the alert only waits. */
 function ApprovalNotice({ orgId, alert }: AlertNoticesProps) {
   const { data: user } = useSuspenseQuery(sessionQueries.user())
-  const approveAlert = useApproveAlert(orgId)
-  const [isConfirmOpen, setConfirmOpen] = useState(false)
-  const count = alert.confirmedCount ?? 0
   const mayApprove = alert.actions.includes('approve')
-
-  function approve() {
-    approveAlert.mutate(alert.id, {
-      onSuccess: () => toast({ color: 'success', heading: texts.approved }),
-      onError: (error) => {
-        setConfirmOpen(false)
-        toastFailure(texts.couldNotApprove, error)
-      },
-    })
-  }
+  const count = alert.confirmedCount ?? 0
+  const askTitle = alert.isAutomatic
+    ? texts.automaticAwaitingTitle
+    : texts.awaitingOthersTitle(alert.confirmedBy?.name ?? texts.awaitingUnknown)
 
   return (
     <Banner
       tone="warning"
       title={
         mayApprove
-          ? texts.awaitingOthersTitle(alert.confirmedBy?.name ?? texts.awaitingUnknown)
+          ? askTitle
           : alert.confirmedBy?.id === user.id
             ? texts.awaitingTitle
             : texts.awaitingNotAllowed
       }
-      {...(mayApprove
-        ? {
-            actions: (
-              <Button size="sm-md" tone="primary" onClick={() => setConfirmOpen(true)}>
-                {texts.approve}
-              </Button>
-            ),
-          }
-        : {})}
+      actions={
+        mayApprove ? (
+          <ApproveButton
+            orgId={orgId}
+            alertId={alert.id}
+            label={texts.approve}
+            title={texts.approveTitle(count)}
+            done={texts.approved}
+            failed={texts.couldNotApprove}
+          />
+        ) : null
+      }
     >
       {texts.awaitingDetail(count)}
-      <ConfirmDialog
-        open={isConfirmOpen}
-        onOpenChange={() => setConfirmOpen(false)}
-        title={texts.approveTitle(count)}
-        description={texts.approveDetail}
-        confirmLabel={texts.approve}
-        loading={approveAlert.isPending}
-        onConfirm={approve}
-      />
     </Banner>
   )
 }
 
-const tickMs = 1000
+interface ApproveButtonProps {
+  orgId: string
+  alertId: string
+  label: string
+  /** The question before it goes out. */
+  title: string
+  done: string
+  failed: string
+}
+
+/** Sends an alert that waits for approval or for the end of its delay. */
+function ApproveButton({ orgId, alertId, label, title, done, failed }: ApproveButtonProps) {
+  const approveAlert = useApproveAlert(orgId)
+  const [isConfirmOpen, setConfirmOpen] = useState(false)
+
+  function approve() {
+    approveAlert.mutate(alertId, {
+      onSuccess: () => toast({ color: 'success', heading: done }),
+      onError: (error) => {
+        setConfirmOpen(false)
+        toastFailure(failed, error)
+      },
+    })
+  }
+
+  return (
+    <>
+      <Button size="sm-md" tone="primary" onClick={() => setConfirmOpen(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={isConfirmOpen}
+        onOpenChange={() => setConfirmOpen(false)}
+        title={title}
+        description={texts.approveDetail}
+        confirmLabel={label}
+        loading={approveAlert.isPending}
+        onConfirm={approve}
+      />
+    </>
+  )
+}
 
 /** How long staff can still stop an automatic alert. */
-function DelayNotice({ until }: { until: string }) {
-  const leftMs = Date.parse(until) - useNow(tickMs)
+function DelayNotice({ orgId, alert, until }: AlertNoticesProps & { until: string }) {
+  const count = alert.confirmedCount ?? 0
   return (
     <Banner
       tone="warning"
-      title={leftMs > 0 ? texts.delayedTitle(formatDuration(leftMs)) : texts.delayedNowTitle}
+      title={<AlertCountdown until={until} />}
+      actions={
+        alert.actions.includes('approve') ? (
+          <ApproveButton
+            orgId={orgId}
+            alertId={alert.id}
+            label={alertTexts.sendNow}
+            title={texts.sendNowTitle(count)}
+            done={texts.sentNow}
+            failed={texts.couldNotSendNow}
+          />
+        ) : null
+      }
     >
-      {texts.delayedDetail}
+      {texts.delayedDetail(count)}
     </Banner>
   )
 }

@@ -19,7 +19,7 @@ import { AlertPhaseBadge, AlertStatusBadge } from '~/components/alerts/alert-bad
 import { PageLink } from '~/components/page-link'
 import { RelativeTime } from '~/components/relative-time'
 import { alertQueries, type Alert } from '~/data/alerts/queries'
-import { formatNumber } from '~/lib/format'
+import { formatNumber, formatRelativeTime } from '~/lib/format'
 import { nameLanguage } from '~/lib/named-codes'
 import { paths } from '~/lib/paths'
 import styles from '../alerts.module.css'
@@ -40,6 +40,7 @@ export function AlertPage({ orgId, alert }: AlertPageProps) {
   return (
     <div className={styles.page}>
       <AlertNotices orgId={orgId} alert={alert} />
+      {alert.isAutomatic ? <AutomaticNote orgId={orgId} /> : null}
       {alert.status === 'queued' || alert.status === 'sending' ? <AlertProgress alert={alert} /> : null}
       <div className={styles.cards}>
         {hasStarted ? <AnswersCard alert={alert} /> : null}
@@ -58,6 +59,21 @@ export function AlertPage({ orgId, alert }: AlertPageProps) {
         )}
       </section>
     </div>
+  )
+}
+
+/** Whom to ask about an automatic alert: whoever last changed the settings that created it. */
+function AutomaticNote({ orgId }: { orgId: string }) {
+  const { data: settings } = useQuery(alertQueries.settings(orgId))
+  if (!settings) return null
+  const { updatedAt, updatedBy } = settings
+  return (
+    <Text size="sm" tone="muted">
+      {texts.automaticBy(updatedBy?.name ?? null, updatedAt === null ? '' : formatRelativeTime(updatedAt))}{' '}
+      <PageLink to={paths.settings('organization')} className={linkClassName()}>
+        {texts.automaticSettings}
+      </PageLink>
+    </Text>
   )
 }
 

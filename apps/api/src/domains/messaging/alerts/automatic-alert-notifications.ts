@@ -1,0 +1,165 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import { newId } from '../../../platform/db/new-id.ts'
+import { alert, alertNotification, threat } from '../../../platform/db/schema/index.ts'
+import type { Mail } from '../../../platform/email/mailer.ts'
+import { renderMail } from '../../../platform/email/render-mail.ts'
+import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import { cutText } from '../../../platform/text/cut-text.ts'
+import { formatCount } from '../../../platform/text/format-count.ts'
+import { visibleThreats } from '../../estate/index.ts'
+import type { ClaimedNotification, NotificationKind } from '../notifications/member-stream.ts'
+import type { NotificationRecipient } from '../notifications/notification-recipients.ts'
+import { type AlertRow, titleOf } from './alert-row.ts'
+
+/** An automatic alert that a member can still stop or approve. */
+type PendingAlert = AlertRow & { threatTitle: string }
+
+/** Emails the members who can stop an automatic alert. Due at once: its delay is short, whatever digest they chose. */
+export async function notifyOfAutomaticAlert(
+  tx: TransactionContext,
+  row: AlertRow,
+  members: readonly NotificationRecipient[],
+  now: Date,
+) {
+  for (const member of members) {
+    if ((await readPendingAlerts(tx, member, [row.id])).length === 0) continue
+    await tx.db
+      .insert(alertNotification)
+      .values({
+        orgId: tx.orgId,
+        id: newId(),
+        userId: member.id,
+        alertId: row.id,
+        dueAt: now,
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+  }
+}
+
+/** Emails the same members again: the alert they know of now waits for approval instead of going out. */
+export async function notifyOfNeededApproval(tx: TransactionContext, { id }: AlertRow, now: Date) {
+  const notified = await tx.db
+    .delete(alertNotification)
+    .where(and(eq(alertNotification.orgId, tx.orgId), eq(alertNotification.alertId, id)))
+    .returning({ userId: alertNotification.userId })
+  if (notified.length === 0) return
+  const due = { orgId: tx.orgId, alertId: id, dueAt: now, createdAt: now }
+  await tx.db
+    .insert(alertNotification)
+    .values(notified.map(({ userId }) => ({ ...due, id: newId(), userId })))
+}
+
+/** Those of the alerts that haven't gone out and that the member can stop: with permission to send, and a threat they see. */
+async function readPendingAlerts(
+  tx: TransactionContext,
+  recipient: NotificationRecipient,
+  ids: readonly string[],
+): Promise<PendingAlert[]> {
+  if (!recipient.access.permissions.has('threat:notify')) return []
+  const rows = await tx.db
+    .select({ alert, threatTitle: threat.title })
+    .from(alert)
+    .innerJoin(threat, and(eq(threat.orgId, alert.orgId), eq(threat.id, alert.threatId)))
+    .where(
+      and(
+        eq(alert.orgId, tx.orgId),
+        inArray(alert.id, [...ids]),
+        inArray(alert.status, ['delayed', 'awaiting_approval']),
+        visibleThreats({ actor: recipient, orgId: tx.orgId }),
+      ),
+    )
+    .orderBy(sql`${alert.delayedUntil} nulls last`, alert.id)
+  return rows.map(({ alert: row, threatTitle }) => ({ ...row, threatTitle }))
+}
+
+/** Notifications of automatic alerts. They are withdrawn once the alert has gone out or was stopped. */
+export const automaticAlertNotifications: NotificationKind<
+  typeof alertNotification.$inferSelect,
+  PendingAlert
+> = {
+  about: 'alerts',
+  table: alertNotification,
+  subjectIdOf: ({ alertId }) => alertId,
+  read: (tx, recipient, rows) =>
+    readPendingAlerts(
+      tx,
+      recipient,
+      rows.map(({ alertId }) => alertId),
+    ),
+  compose: composeNotification,
+  recordSent(tx, row, userIds) {
+    recordEvent(tx, {
+      action: 'alert.members_notified',
+      category: 'communication',
+      subject: { type: 'alert', id: row.id, name: cutText(titleOf(row), 200) },
+      targets: userIds.map((id) => ({ type: 'user', id, name: null })),
+      ...(row.threatId !== null && { threatId: row.threatId }),
+      summary: cutText(
+        `${userIds.length === 1 ? 'A member was' : `${userIds.length} members were`} notified by email of the automatic alert “${titleOf(row)}”.`,
+        300,
+      ),
+      metadata: { threadId: row.threadId, people: userIds.length, channel: 'email' },
+    })
+  },
+}
+
+async function composeNotification(
+  { recipient, subjects: alerts, messageId }: ClaimedNotification<PendingAlert>,
+  { org, publicUrl }: { org: { id: string; name: string }; publicUrl: string },
+): Promise<Mail> {
+  const [first] = alerts
+  const isSingle = alerts.length === 1
+  const urlOf = ({ id }: PendingAlert) => `${publicUrl}/alerts/${id}?org=${org.id}`
+  const heading = isSingle
+    ? describeAlert(first!, recipient)
+    : `${formatCount(alerts.length, 'automatic alert')} to tenants`
+  const mail = await renderMail({
+    to: recipient.email,
+    subject: isSingle ? `${heading}: ${first!.threatTitle}` : heading,
+    heading,
+    paragraphs: [
+      ...alerts.map((row) =>
+        isSingle
+          ? describeDetails(row)
+          : { title: describeAlert(row, recipient), url: urlOf(row), text: describeDetails(row) },
+      ),
+      `${org.name} sends alerts like this automatically. People who can change the organization’s settings can turn this off under Settings > Organization.`,
+    ],
+    action: isSingle
+      ? { label: 'Review alert', url: urlOf(first!) }
+      : { label: 'Review alerts', url: `${publicUrl}/alerts?org=${org.id}` },
+    footer: {
+      text: `You’re receiving this because you can send alerts and email notifications for ${org.name} are on. Change this in Parapet under`,
+      label: 'Settings > Notifications',
+      url: `${publicUrl}/settings/notifications`,
+    },
+  })
+  return { ...mail, messageId: `<${messageId}>` }
+}
+
+/** “Alert to 31 people goes out at 4:32 PM CST” */
+function describeAlert(
+  { delayedUntil, confirmedCount }: PendingAlert,
+  { locale, timeZone }: Pick<NotificationRecipient, 'locale' | 'timeZone'>,
+): string {
+  const people = formatCount(confirmedCount ?? 0, 'person', 'people')
+  if (delayedUntil === null) return `Alert to ${people} needs your approval`
+  const time = new Intl.DateTimeFormat(locale, {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(delayedUntil)
+  return `Alert to ${people} goes out at ${time}`
+}
+
+const describeDetails = (row: PendingAlert) =>
+  [
+    `“${titleOf(row)}”`,
+    `About: ${row.threatTitle}`,
+    row.delayedUntil === null
+      ? 'Nothing is sent until someone who can send alerts approves it.'
+      : 'Stop it if it’s wrong, or send it now. If no one does, it goes out on its own.',
+  ].join('\n')

@@ -1,0 +1,119 @@
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import { type AutomaticAlerts, readAlertSettings } from '../../../platform/db/schema/alert-settings.ts'
+import { alert, type AlertAudience, type ConsentChannel, threat } from '../../../platform/db/schema/index.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import {
+  type AlertPerson,
+  availableChannels,
+  exactAudienceOfThreat,
+  listAlertPeople,
+} from './alert-audience.ts'
+import { readOrg } from './alert-row.ts'
+import { findObstacle, type Obstacle } from './automatic-rules.ts'
+import { requireSendable } from './require-sendable.ts'
+
+/** What an automatic alert about a threat would be now. */
+export interface AutomaticAlert {
+  threat: typeof threat.$inferSelect
+  settings: AutomaticAlerts
+  settingsVersion: number
+  audience: AlertAudience
+  channels: ConsentChannel[]
+  senderId: string | null
+  people: AlertPerson[]
+  /** How many of them it reaches. */
+  reached: number
+  approvalOver: number | null
+}
+
+interface Evaluated {
+  threatId: string
+  /** The automatic alert whose delay is over; null before one is created. */
+  alertId: string | null
+  now: Date
+}
+
+/**
+ * Decides whether a threat gets an automatic alert: before one is created, and again when its delay is over. Locks the
+ * threat, so that no one resolves it and no other process creates an alert about it meanwhile.
+ */
+export async function evaluateAutomatic(
+  tx: TransactionContext,
+  { threatId, alertId, now }: Evaluated,
+): Promise<AutomaticAlert | { obstacle: Obstacle }> {
+  const [row] = await tx.db
+    .select()
+    .from(threat)
+    .where(and(eq(threat.orgId, tx.orgId), eq(threat.id, threatId)))
+    .for('no key update')
+  if (!row) return { obstacle: 'not_in_effect' }
+  const { automatic, approvalOver, version } = readAlertSettings(await readOrg(tx))
+  if (automatic === null) return { obstacle: 'off' }
+  const obstacle = findObstacle(row, automatic, now)
+  if (obstacle) return { obstacle }
+  if (await wasAlerted(tx, threatId, alertId)) return { obstacle: 'already_alerted' }
+  const channels = automatic.channels ?? availableChannels(tx)
+  const sending = await findSender(tx, { channels, senderId: automatic.senderId })
+  if (sending instanceof Problem) return { obstacle: 'cannot_send' }
+  const audience = await exactAudienceOfThreat(tx, threatId)
+  if (audience === null) return { obstacle: 'no_exact_place' }
+  const people = await listAlertPeople(tx, { audience, channels, followedThreadId: null })
+  const reached = people.filter(({ exclusion }) => exclusion === null).length
+  if (reached === 0) return { obstacle: 'no_one_reached' }
+  return {
+    threat: row,
+    settings: automatic,
+    settingsVersion: version,
+    audience,
+    channels,
+    senderId: sending.senderId,
+    people,
+    reached,
+    approvalOver,
+  }
+}
+
+/**
+ * Whether there's an alert about the threat that a person confirmed or stopped, or another automatic one. One that was
+ * canceled because the threat no longer qualified doesn't count: it may qualify again.
+ */
+async function wasAlerted(
+  tx: TransactionContext,
+  threatId: string,
+  alertId: string | null,
+): Promise<boolean> {
+  const isOther = alertId === null ? undefined : ne(alert.id, alertId)
+  const isNotWithdrawn = sql`not (${alert.status} = 'cancelled' and ${alert.updatedBy} is null)`
+  const [found] = await tx.db
+    .select({ id: alert.id })
+    .from(alert)
+    .where(
+      and(
+        eq(alert.orgId, tx.orgId),
+        eq(alert.threatId, threatId),
+        isNotNull(alert.confirmedAt),
+        isNotWithdrawn,
+        isOther,
+      ),
+    )
+    .limit(1)
+  return found !== undefined
+}
+
+/** The sender to use, or what prevents the organization from sending. Nothing leaves a demo, except in the sandbox. */
+export async function findSender(
+  tx: TransactionContext,
+  sending: { channels: ConsentChannel[]; senderId: string | null },
+): Promise<{ senderId: string | null } | Problem> {
+  const { demo } = await readOrg(tx)
+  if (demo && !tx.gateways.isSandbox) {
+    return new Problem('mail-not-allowed', 'This is a demo organization, so nothing is sent to its tenants.')
+  }
+  try {
+    return { senderId: await requireSendable(tx, sending) }
+  } catch (error) {
+    if (error instanceof Problem) return error
+    throw error
+  }
+}

@@ -1,0 +1,79 @@
+import { hazardTexts, type Hazard } from '~/components/threats/hazard-texts'
+import type { AutomaticAlerts } from '~/data/alert-templates/mutations'
+import { automaticAlertTexts as texts } from './texts.ts'
+
+export const allHazards = Object.keys(hazardTexts) as Hazard[]
+
+/** The settings for automatic alerts as a form edits them. */
+export interface AutomaticValues extends Record<string, string> {
+  /** Separated by commas. */
+  hazards: string
+  minSeverity: AutomaticAlerts['minSeverity']
+  delayMinutes: string
+  channels: keyof typeof texts.channelOptions
+  /** Empty for the default sender. */
+  senderId: string
+}
+
+export const splitHazards = (hazards: string) => hazards.split(',').filter(Boolean) as Hazard[]
+
+export function toAutomaticValues(automatic: AutomaticAlerts | null): AutomaticValues {
+  if (automatic === null)
+    return { hazards: '', minSeverity: 'extreme', delayMinutes: '5', channels: 'all', senderId: '' }
+  const { hazards, minSeverity, delayMinutes, channels, senderId } = automatic
+  return {
+    hazards: hazards.join(','),
+    minSeverity,
+    delayMinutes: String(delayMinutes),
+    channels: toChannelOption(channels),
+    senderId: senderId ?? '',
+  }
+}
+
+/** Phone calls can't be sent yet, so they have no option of their own. */
+function toChannelOption(channels: AutomaticAlerts['channels']): AutomaticValues['channels'] {
+  if (channels === null) return 'all'
+  if (!channels.includes('sms')) return 'email'
+  return channels.includes('email') ? 'both' : 'sms'
+}
+
+const channelsOf = {
+  all: null,
+  email: ['email'],
+  sms: ['sms'],
+  both: ['email', 'sms'],
+} as const satisfies Record<AutomaticValues['channels'], AutomaticAlerts['channels'] | readonly string[]>
+
+export function toAutomatic(values: AutomaticValues): AutomaticAlerts {
+  const channels = channelsOf[values.channels]
+  return {
+    hazards: splitHazards(values.hazards),
+    minSeverity: values.minSeverity,
+    delayMinutes: Number(values.delayMinutes),
+    channels: channels && [...channels],
+    senderId: values.senderId || null,
+  }
+}
+
+const namedHazardsMax = 4
+
+/** One sentence about what will happen. */
+export function summarizeAutomatic({
+  hazards,
+  minSeverity,
+  delayMinutes,
+  channels,
+}: AutomaticAlerts): string {
+  const option = toChannelOption(channels)
+  return texts.onDetail({
+    severities: texts.severities[minSeverity],
+    hazards:
+      hazards.length === allHazards.length
+        ? texts.everyKind
+        : hazards.length > namedHazardsMax
+          ? texts.kinds(hazards.length)
+          : texts.orList(hazards.map((hazard) => hazardTexts[hazard].toLowerCase())),
+    delay: texts.minutes(delayMinutes),
+    channels: option === 'all' ? '' : texts.byChannels[option],
+  })
+}
