@@ -331,6 +331,7 @@ describe('sending', () => {
     expect(waiting.actions).toEqual(['cancel'])
     expect((await calls.call(`/alert/${id}/approve`, {})).status).toBe(409)
     expect(sent).toEqual([])
+    expect((await calls.ok<{ items: object[] }>(`/alert/${id}/roll-call`)).items).toEqual([])
     const second = alertCalls(test, await org.member('org_admin'))
     expect((await second.get(id)).actions).toEqual(['approve', 'cancel'])
     const approved = await second.ok<{ task: { id: string } }>(`/alert/${id}/approve`, {}, 202)

@@ -102,10 +102,11 @@ export function selectRollCall(tx: TransactionContext, subject: RollCallSubject)
 
 const wentOut = sql`m.state in ('sent', 'in_doubt')`
 
-/** Everyone's part in the latest thread of which a message went out, if there is one. */
+/** Everyone's part in the latest thread of which a message went out, if there is one. Alerts that haven't started count for nothing. */
 const selectRecipients = (orgId: SQL, threads: SQL) => sql`
   select distinct on (r.tenant_id) r.tenant_id, r.thread_id, r.language, r.exclusion
   from alert_recipient r
+  join alert started on started.org_id = r.org_id and started.id = r.alert_id and started.started_at is not null
   where r.org_id = ${orgId} and r.thread_id in (${threads})
   order by r.tenant_id, r.thread_id in (
     select a.thread_id from alert a
