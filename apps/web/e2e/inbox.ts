@@ -27,13 +27,15 @@ export async function readCode(to: string, seenIds: ReadonlySet<string> = new Se
 export async function readMessage(
   to: string,
   seenIds: ReadonlySet<string>,
-  { subject = /^/, text = /^/ }: { subject?: RegExp; text?: RegExp } = {},
+  { subject = /^/, text = /^/, timeout }: { subject?: RegExp; text?: RegExp; timeout?: number } = {},
 ): Promise<Message> {
   const findMessage = async () =>
     (await listMessages(to)).find(
       (message) => !seenIds.has(message.id) && subject.test(message.subject) && text.test(message.text),
     )
-  await expect.poll(findMessage, { message: `a message to ${to}`, intervals: [50, 100, 250] }).toBeDefined()
+  await expect
+    .poll(findMessage, { message: `a message to ${to}`, intervals: [50, 100, 250], timeout })
+    .toBeDefined()
   return (await findMessage()) as Message
 }
 

@@ -55,7 +55,6 @@ export function selectRollCall(tx: TransactionContext, subject: RollCallSubject)
       ? sql`select thread_id from alert where org_id = ${orgId} and threat_id = ${subject.threatId}::uuid`
       : sql`select ${subject.threadId}::uuid as thread_id`
   const answeredThreads = 'threatId' in subject ? threads : threadsOfSameThreat(tx, subject.threadId)
-  const isReplyOfPerson = sql`a.org_id = ${orgId} and a.thread_id in (${answeredThreads}) and a.tenant_id = recipient.tenant_id`
   const canSeeAssistance = tenantsWithPermission(tx, 'tenant:sensitive_read') ?? sql`true`
   return sql`
     select person.*, case
@@ -81,19 +80,20 @@ export function selectRollCall(tx: TransactionContext, subject: RollCallSubject)
         (
           select coalesce(sum(e.version), 0)::int from roll_call_entry e
           where e.org_id = ${orgId} and e.thread_id in (${threads}) and e.tenant_id = recipient.tenant_id
-        ) + (select count(*)::int from alert_reply a where ${isReplyOfPerson}) as version
+        ) + (
+          select count(*)::int from alert_reply a
+          where a.org_id = ${orgId} and a.thread_id in (${answeredThreads}) and a.tenant_id = recipient.tenant_id
+        ) as version
       from (${selectRecipients(orgId, threads)}) recipient
       left join (${selectReached(orgId, threads)}) reached on reached.tenant_id = recipient.tenant_id
       cross join lateral (select coalesce(reached.thread_id, recipient.thread_id) as thread_id) current
       join tenant on ${tenant.orgId} = ${orgId} and ${tenant.id} = recipient.tenant_id
       left join property on property.org_id = ${orgId} and property.id = ${tenant.propertyId}
       left join unit on unit.org_id = ${orgId} and unit.id = ${tenant.unitId}
-      left join lateral (
-        select latest.* from (
-          select * from alert_reply a where ${isReplyOfPerson} order by a.occurred_at desc, a.id desc limit 1
-        ) latest
-        where latest.answer = 'need_help' or latest.thread_id = current.thread_id or latest.occurred_at >= reached.at
-      ) reply on true
+      left join (${selectLatestReplies(orgId, answeredThreads)}) reply on reply.tenant_id = recipient.tenant_id
+        and (
+          reply.answer = 'need_help' or reply.thread_id = current.thread_id or reply.occurred_at >= reached.at
+        )
       left join roll_call_entry entry on entry.org_id = ${orgId}
         and entry.thread_id = current.thread_id and entry.tenant_id = recipient.tenant_id
       where ${visibleTenants(tx) ?? sql`true`}
@@ -124,3 +124,9 @@ const selectReached = (orgId: SQL, threads: SQL) => sql`
     group by m.tenant_id, a.thread_id
   ) first
   order by first.tenant_id, first.at desc, first.thread_id desc`
+
+const selectLatestReplies = (orgId: SQL, threads: SQL) => sql`
+  select distinct on (a.tenant_id) a.*
+  from alert_reply a
+  where a.org_id = ${orgId} and a.thread_id in (${threads})
+  order by a.tenant_id, a.occurred_at desc, a.id desc`
