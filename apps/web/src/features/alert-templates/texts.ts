@@ -79,7 +79,7 @@ export const alertSettingsTexts = {
 
 export const automaticAlertTexts = {
   title: 'Automatic alerts',
-  detail: 'Alert tenants about the worst threats when no one is there to do it. Off until you turn it on.',
+  detail: 'Alert tenants about the worst threats even when no one on your team is available.',
   subject: 'the automatic alert settings',
   on: 'On',
   off: 'Off',

@@ -61,7 +61,7 @@ export const alertPageTexts = {
   approved: 'Alert approved. It’s going out.',
   couldNotApprove: 'Couldn’t approve the alert',
   delayedDetail: (count: number) =>
-    `It goes to ${countOf(count, 'person', 'people')}. Stop it if it’s wrong. Everything is checked again before it goes out.`,
+    `It goes to ${countOf(count, 'person', 'people')}. Stop it if it’s wrong. Parapet checks the threat again before it goes out.`,
   sendNowTitle: (count: number) => `Alert ${countOf(count, 'person', 'people')} now?`,
   sentNow: 'Alert on its way.',
   couldNotSendNow: 'Couldn’t send the alert',

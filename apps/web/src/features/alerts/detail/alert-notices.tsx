@@ -84,6 +84,7 @@ function ApprovalNotice({ orgId, alert }: AlertNoticesProps) {
           <ApproveButton
             orgId={orgId}
             alertId={alert.id}
+            isPrimary
             label={texts.approve}
             title={texts.approveTitle(count)}
             done={texts.approved}
@@ -100,6 +101,7 @@ function ApprovalNotice({ orgId, alert }: AlertNoticesProps) {
 interface ApproveButtonProps {
   orgId: string
   alertId: string
+  isPrimary?: boolean
   label: string
   /** The question before it goes out. */
   title: string
@@ -108,7 +110,15 @@ interface ApproveButtonProps {
 }
 
 /** Sends an alert that waits for approval or for the end of its delay. */
-function ApproveButton({ orgId, alertId, label, title, done, failed }: ApproveButtonProps) {
+function ApproveButton({
+  orgId,
+  alertId,
+  isPrimary = false,
+  label,
+  title,
+  done,
+  failed,
+}: ApproveButtonProps) {
   const approveAlert = useApproveAlert(orgId)
   const [isConfirmOpen, setConfirmOpen] = useState(false)
 
@@ -124,7 +134,7 @@ function ApproveButton({ orgId, alertId, label, title, done, failed }: ApproveBu
 
   return (
     <>
-      <Button size="sm-md" tone="primary" onClick={() => setConfirmOpen(true)}>
+      <Button size="sm-md" tone={isPrimary ? 'primary' : 'neutral'} onClick={() => setConfirmOpen(true)}>
         {label}
       </Button>
       <ConfirmDialog
