@@ -139,6 +139,7 @@ export async function createOrganizationFixture(test: TestApp, mark: string) {
     channels: ['email'],
     texts: { en: { subject: `${mark} alert`, bodyMarkdown: mark, shortText: mark, isReviewed: true } },
     senderId: row.id,
+    startedAt: new Date(),
   })
   await db.insert(alertRecipient).values({ ...sentAlert, threadId: row.id, propertyId: property.id })
   await db.insert(alertMessage).values({

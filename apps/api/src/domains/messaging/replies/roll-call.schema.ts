@@ -19,11 +19,9 @@ const count = z.number().int()
 export const RollCallEntry = z
   .object({
     tenant: Ref,
-    threadId: z
-      .uuid()
-      .openapi({
-        description: 'The latest thread that reached this person, or that they’re in if none did.',
-      }),
+    threadId: z.uuid().openapi({
+      description: 'The latest thread that reached this person, or that they’re in if none did.',
+    }),
     property: Ref.nullable(),
     unit: Ref.nullable(),
     building: z.string().nullable(),

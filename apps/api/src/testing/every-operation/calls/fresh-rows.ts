@@ -184,6 +184,7 @@ export async function freshAlert(
     audience: { propertyIds: [], buildings: [], floors: [], unitIds: [home.id], onlyUnanswered: false },
     channels: ['email'],
     texts: builtInTexts('any', 'act_now'),
+    ...(status === 'sent_with_errors' && { startedAt: new Date() }),
   })
   return row.id
 }
