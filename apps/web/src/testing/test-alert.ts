@@ -12,6 +12,7 @@ const noStats: Alert['stats'] = {
   excluded: 0,
   messages: 0,
   waiting: 0,
+  waitingUntil: null,
   sent: 0,
   delivered: 0,
   notSent: 0,
@@ -96,8 +97,16 @@ export const createAlertNumbers = (changes: Partial<AlertNumbers> = {}): AlertNu
     { reason: 'suppressed', count: 2 },
   ],
   channels: [
-    { channel: 'email', isAvailable: true, people: 31, messages: 32, segments: null, excluded: [] },
-    { channel: 'sms', isAvailable: false, people: 0, messages: 0, segments: 0, excluded: [] },
+    {
+      channel: 'email',
+      isAvailable: true,
+      people: 31,
+      messages: 32,
+      segments: null,
+      held: null,
+      excluded: [],
+    },
+    { channel: 'sms', isAvailable: false, people: 0, messages: 0, segments: 0, held: null, excluded: [] },
   ],
   languages: [
     { value: 'en', count: 25, textLanguage: 'en', isReviewed: true },

@@ -322,6 +322,12 @@ export interface components {
                     /** @enum {string} */
                     reason: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "over" | "erased";
                 }[];
+                /** @description Text messages that would wait for quiet hours to end, and when the first of them would go out. */
+                held: {
+                    messages: number;
+                    /** Format: date-time */
+                    until: string;
+                } | null;
                 /** @description Whether this server can send on this channel. */
                 isAvailable: boolean;
                 messages: number;
@@ -576,6 +582,11 @@ export interface components {
             sent: number;
             /** @description Including messages that are being submitted. */
             waiting: number;
+            /**
+             * Format: date-time
+             * @description When the next message is due, if all that are waiting are due later.
+             */
+            waitingUntil: string | null;
             withdrawn: number;
         };
         /** @description The latest answer, sent through one of the tenant’s links or recorded by staff. */

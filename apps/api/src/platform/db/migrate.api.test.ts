@@ -69,6 +69,9 @@ const pinnedMigrations = `
 1795840231445 0255a2bca370
 1795849918337 d074395abe52
 1795852816283 8ab54c518d13
+1795860800000 3d21dbe3bf0f
+1795865903319 f16208c25d88
+1795866173847 34a7e01d98af
 `
 
 it('never changes a migration that databases may have run', () => {

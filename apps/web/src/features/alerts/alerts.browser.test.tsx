@@ -366,6 +366,24 @@ describe('sending', () => {
     expect(listSent(network, sendKey).map(({ body }) => body)).toEqual([{ confirmCount: 31 }])
   })
 
+  it('says which texts wait for the morning', async () => {
+    const numbers = createAlertNumbers()
+    const held = { messages: 17, until: '2026-11-22T15:00:00.000Z' }
+    openDraft({
+      'POST /api/alert/audience': ok({
+        ...numbers,
+        channels: numbers.channels.map((channel) => ({
+          ...channel,
+          held: channel.channel === 'sms' ? held : null,
+        })),
+      }),
+    })
+    await sendButton(31).click()
+    const dialog = page.getByRole('alertdialog')
+    await expect.element(dialog.getByText('17 text messages won’t go out now')).toBeVisible()
+    await expect.element(dialog.getByText(/so they wait until Sun/)).toBeVisible()
+  })
+
   it('asks again if the number has changed, and sends to the new one', async () => {
     const network = openDraft({
       [sendKey]: { status: 409, body: { code: 'state-conflict', title: 'Changed', reached: 33 } },
@@ -484,6 +502,13 @@ describe('an alert', () => {
       .element(page.getByRole('link', { name: 'Ask again' }))
       .toHaveAttribute('href', `/alerts/new?thread=${alertId}&phase=update&ask=unanswered`)
     await expectAccessible()
+  })
+
+  it('says that the rest waits for the morning', async () => {
+    const until = new Date(Date.now() + 3_600_000).toISOString()
+    const stats = { messages: 95, sent: 78, waiting: 17, waitingUntil: until }
+    open(`/alerts/${alertId}`, { [`GET ${detail}`]: ok(createAlert({ status: 'sending', stats })) })
+    await expect.element(page.getByText(/^17 messages wait until .*, because texts/)).toBeVisible()
   })
 
   it('filters its recipients in the URL', async () => {

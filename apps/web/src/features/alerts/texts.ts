@@ -1,4 +1,4 @@
-import { countOf, formatNumber } from '~/lib/format'
+import { countOf, formatNumber, plural } from '~/lib/format'
 
 const byPerson = (name: string | null) => (name === null ? '' : ` by ${name}`)
 
@@ -45,8 +45,10 @@ export const alertPageTexts = {
   progress: 'Progress',
   progressText: (done: number, total: number) => `${formatNumber(done)} of ${countOf(total, 'message')}`,
   starting: 'Preparing recipients…',
-  stuck:
-    'Waiting. Sending continues when the mail server or text gateway responds. Text messages also wait from 9 PM to 8 AM, unless the threat is extreme.',
+  /** `time` is when the first of them is due. */
+  held: (count: number, time: string) =>
+    `${countOf(count, 'message')} ${plural(count, 'waits', 'wait')} until ${time}, because texts don’t go out at night.`,
+  stuck: 'Waiting. Sending continues when the mail server or text gateway responds.',
   viewTask: 'View task',
 
   awaitingTitle: 'Waiting for approval by someone other than you',

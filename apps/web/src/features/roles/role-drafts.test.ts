@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { filterPermissionGroups } from '~/components/access/filter-permission-groups'
 import { comparePermissions } from '~/components/access/affected-members'
-import { getPermissionState, setPermissions } from './role-drafts.ts'
+import { getDraft, getPermissionState, isChanged, setPermissions } from './role-drafts.ts'
 
 const role = { id: 'a', permissions: ['unit:read', 'unit:create'] }
 
 describe('drafts of roles', () => {
   it('keep added and removed permissions, and drop a role without changes', () => {
     const taken = setPermissions({}, role, ['unit:read'], false)
-    expect(taken).toEqual({ a: ['unit:create'] })
+    expect(taken).toEqual({ a: { added: [], removed: ['unit:read'] } })
     const more = setPermissions(taken, role, ['unit:update'], true)
-    expect(comparePermissions(role.permissions, more.a ?? [])).toEqual({
+    expect(comparePermissions(role.permissions, getDraft(more, role))).toEqual({
       added: ['unit:update'],
       removed: ['unit:read'],
     })
@@ -19,10 +19,19 @@ describe('drafts of roles', () => {
   })
 
   it('keep the drafts of other roles', () => {
-    expect(setPermissions({ b: ['task:read'] }, role, ['unit:create', 'unit:read'], false)).toEqual({
-      b: ['task:read'],
-      a: [],
+    const other = { added: ['task:read'], removed: [] }
+    expect(setPermissions({ b: other }, role, ['unit:create', 'unit:read'], false)).toEqual({
+      b: other,
+      a: { added: [], removed: ['unit:read', 'unit:create'] },
     })
+  })
+
+  it('leave what someone else changes in the meantime', () => {
+    const drafts = setPermissions({}, role, ['portfolio:create'], true)
+    const changed = { ...role, permissions: ['unit:create', 'unit:import'] }
+    expect(getDraft(drafts, changed)).toEqual(['unit:create', 'unit:import', 'portfolio:create'])
+    expect(isChanged(drafts, changed)).toBe(true)
+    expect(isChanged(drafts, { ...role, permissions: [...role.permissions, 'portfolio:create'] })).toBe(false)
   })
 
   it('distinguish all, some and none of a group', () => {

@@ -7,12 +7,32 @@ interface DraftableRole {
   permissions: readonly string[]
 }
 
-/** Unsaved permissions by role ID. Unchanged roles have no entry. */
-export type RoleDrafts = Readonly<Record<string, readonly string[]>>
+interface PermissionChanges {
+  added: readonly string[]
+  removed: readonly string[]
+}
+
+/**
+ * Unsaved changes by role ID, so that saving leaves what someone else has changed since. Unchanged roles have no entry.
+ */
+export type RoleDrafts = Readonly<Record<string, PermissionChanges>>
 
 export type PermissionState = 'all' | 'some' | 'none'
 
-export const getDraft = (drafts: RoleDrafts, role: DraftableRole) => drafts[role.id] ?? role.permissions
+/** The permissions of a role with its unsaved changes. */
+export function getDraft(drafts: RoleDrafts, role: DraftableRole): readonly string[] {
+  const { added, removed } = drafts[role.id] ?? { added: [], removed: [] }
+  return [
+    ...role.permissions.filter((permission) => !removed.includes(permission)),
+    ...added.filter((permission) => !role.permissions.includes(permission)),
+  ]
+}
+
+/** Whether saving would change the role. Someone else may have made the same changes. */
+export function isChanged(drafts: RoleDrafts, role: DraftableRole): boolean {
+  const { added, removed } = comparePermissions(role.permissions, getDraft(drafts, role))
+  return added.length + removed.length > 0
+}
 
 /** Whether `held` contains all, some or none of `permissions`. */
 export function getPermissionState(
@@ -35,7 +55,9 @@ export function setPermissions(
   const next = isGranted ? [...others, ...permissions] : others
   const { [role.id]: _previous, ...otherDrafts } = drafts
   const change = comparePermissions(role.permissions, next)
-  return change.added.length + change.removed.length === 0 ? otherDrafts : { ...otherDrafts, [role.id]: next }
+  return change.added.length + change.removed.length === 0
+    ? otherDrafts
+    : { ...otherDrafts, [role.id]: change }
 }
 
 interface RoleEditingOptions {

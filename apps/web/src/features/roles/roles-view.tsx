@@ -13,7 +13,7 @@ import { teamQueries, type Role } from '~/data/team/queries'
 import { withParams } from '~/lib/page-params'
 import { useResponsive } from '~/lib/store'
 import { ReviewDialog } from './review-dialog.tsx'
-import { type RoleDrafts, createRoleEditing } from './role-drafts.ts'
+import { type RoleDrafts, createRoleEditing, isChanged } from './role-drafts.ts'
 import { RoleMatrix } from './role-matrix.tsx'
 import { RolePermissionList } from './role-permission-list.tsx'
 import styles from './roles.module.css'
@@ -51,7 +51,7 @@ function RolesEditor({ orgId, roles, state, onStateChange }: RolesViewProps & { 
   const [lastEditId, setLastEditId] = useState(state.editId)
   if (state.editId !== null && state.editId !== lastEditId) setLastEditId(state.editId)
   const groups = filterPermissionGroups(state)
-  const changedRoles = roles.filter(({ id }) => id in drafts)
+  const changedRoles = roles.filter((role) => isChanged(drafts, role))
   const mayUpdate = can(permissions, 'role:update')
   const editingOptions = { drafts, onDraftsChange: setDrafts, viewerPermissions: permissions, mayUpdate }
   const editedRole = roles.find(({ id }) => id === state.editId)

@@ -46,13 +46,22 @@ export async function getAlertRow(
   return row
 }
 
-/** Without a threat, an alert is as urgent as one about a moderate threat. */
-const priorityWithoutThreat = 3
 const severityRankMax = 5
+const extremePriority = 1
+const moderatePriority = 3
 
-/** 1 for an extreme threat, 5 for a minor one. */
-export const priorityOf = (threat: Pick<AlertedThreat, 'severityRank'> | null) =>
-  threat === null ? priorityWithoutThreat : severityRankMax + 1 - threat.severityRank
+/**
+ * 1 for an extreme threat, 5 for a minor one. Without a threat, whoever asks tenants to act now says how urgent it is;
+ * anything else is as urgent as about a moderate threat.
+ */
+export function priorityOf(threat: Pick<AlertedThreat, 'severityRank'> | null, phase: AlertRow['phase']) {
+  if (threat !== null) return severityRankMax + 1 - threat.severityRank
+  return phase === 'act_now' ? extremePriority : moderatePriority
+}
+
+/** Whether texts don't wait for quiet hours to end. */
+export const isExtreme = (...alerted: Parameters<typeof priorityOf>) =>
+  priorityOf(...alerted) === extremePriority
 
 export type AlertedThreat = Pick<
   typeof threat.$inferSelect,

@@ -128,6 +128,9 @@ const AlertStats = z
     excluded: count,
     messages: count,
     waiting: count.openapi({ description: 'Including messages that are being submitted.' }),
+    waitingUntil: isoDateTime.nullable().openapi({
+      description: 'When the next message is due, if all that are waiting are due later.',
+    }),
     sent: count,
     delivered: count.openapi({ description: 'Known to be delivered.' }),
     notSent: count,
@@ -253,6 +256,10 @@ export const AlertNumbers = z
         segments: count
           .nullable()
           .openapi({ description: 'Total segments of all text messages. Null for email.' }),
+        held: z.object({ messages: count, until: isoDateTime }).nullable().openapi({
+          description:
+            'Text messages that would wait for quiet hours to end, and when the first of them would go out.',
+        }),
         excluded: Exclusions,
       }),
     ),

@@ -109,7 +109,7 @@ async function insertAlert(tx: TransactionContext, automatic: AutomaticAlert, no
       hazard: threat.hazard,
       phase: 'act_now',
       status: isWaiting ? 'awaiting_approval' : 'delayed',
-      priority: priorityOf(threat),
+      priority: priorityOf(threat, 'act_now'),
       isAutomatic: true,
       audience: automatic.audience,
       channels: automatic.channels,

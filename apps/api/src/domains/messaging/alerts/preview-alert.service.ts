@@ -7,9 +7,10 @@ import {
 import { readAlertSettings } from '../../../platform/db/schema/alert-settings.ts'
 import { type AlertExclusion, property, tenant, unit } from '../../../platform/db/schema/index.ts'
 import { notFound } from '../../../platform/errors/problem.ts'
-import { visibleTenants } from '../../estate/index.ts'
+import { anyOf, visibleTenants } from '../../estate/index.ts'
 import { type MergeValues, type OrgRow, sampleValues, toMergeValues } from '../message/merge-fields.ts'
 import { recipientDetailColumns } from '../message/recipient-details.ts'
+import { nextTextTime, timeZoneAt } from '../texting/quiet-hours.ts'
 import {
   type AlertPerson,
   audienceOfThreat,
@@ -25,6 +26,7 @@ import {
   findThreatOf,
   getAlertedThreat,
   getAlertRow,
+  isExtreme,
   readOrg,
   requireAnySender,
   requireSender,
@@ -47,7 +49,7 @@ import { typicalReplyUrl } from './alert-links.ts'
 import { findTemplate } from './find-template.ts'
 import { toAlertHazard } from './templates/built-in-texts.ts'
 
-type Draft = Pick<AlertRow, 'audience' | 'channels' | 'texts'> & {
+type Draft = Pick<AlertRow, 'audience' | 'channels' | 'texts' | 'phase'> & {
   threat: AlertedThreat | null
   followedThreadId: string | null
 }
@@ -73,6 +75,7 @@ async function readDraft(tx: TransactionContext, request: AlertAudienceRequest):
       stored?.audience ??
       (threatId === null ? emptyAudience : await audienceOfThreat(tx, threatId)),
     channels: request.channels ?? stored?.channels ?? availableChannels(tx),
+    phase: stored?.phase ?? 'act_now',
     texts,
     threat: threat || null,
     followedThreadId,
@@ -88,7 +91,8 @@ export async function countAlertAudience(
   return await inTransaction(ctx, async (tx) => {
     const draft = await readDraft(tx, request)
     const people = await listAlertPeople(tx, draft)
-    return toNumbers(tx, draft, people, await readOrg(tx))
+    const org = await readOrg(tx)
+    return toNumbers(tx, draft, people, { org, held: await findHeldTexts(tx, draft, people, org) })
   })
 }
 
@@ -97,7 +101,7 @@ function toNumbers(
   tx: TransactionContext,
   { channels, texts }: Pick<Draft, 'channels' | 'texts'>,
   people: readonly AlertPerson[],
-  org: OrgRow,
+  { org, held }: { org: OrgRow; held: HeldTexts | null },
 ): AlertNumbers {
   const countSegmentsIn = createSegmentCounter(texts, typicalValues(tx, org))
   const reachedPeople = people.filter(({ exclusion }) => exclusion === null)
@@ -115,6 +119,7 @@ function toNumbers(
         people: people.filter((person) => contactsOf(person).length > 0).length,
         messages: messages.length,
         segments: channel === 'sms' ? sum(messages.map(countSegmentsIn)) : null,
+        held: channel === 'sms' ? held : null,
         excluded: countBy(people.flatMap(({ reasons }) => reasons[channel] ?? [])),
       }
     }),
@@ -131,6 +136,36 @@ function toNumbers(
       .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
     approvalNeeded: needsApproval(reachedPeople.length, readAlertSettings(org).approvalOver),
   }
+}
+
+type HeldTexts = NonNullable<AlertNumbers['channels'][number]['held']>
+
+/** The texts that wait for quiet hours to end at their recipient's home if the alert is sent now. */
+async function findHeldTexts(
+  tx: TransactionContext,
+  { threat, phase }: Draft,
+  people: readonly AlertPerson[],
+  org: OrgRow,
+): Promise<HeldTexts | null> {
+  const homes = people.flatMap(({ propertyId, contacts }) =>
+    contacts.flatMap(({ channel }) => (channel === 'sms' ? [propertyId] : [])),
+  )
+  const ids = [...new Set(homes)].filter((id) => id !== null)
+  const rows = await tx.db
+    .select({ id: property.id, lat: property.lat, lon: property.lon })
+    .from(property)
+    .where(and(eq(property.orgId, tx.orgId), anyOf(property.id, ids)))
+  const now = new Date()
+  const timeAt = (home: { lat: number | null; lon: number | null } | undefined) =>
+    nextTextTime(timeZoneAt(home, org), { isExtreme: isExtreme(threat, phase) }, now).getTime()
+  const times = new Map(rows.map((row) => [row.id, timeAt(row)]))
+  const unknown = timeAt(undefined)
+  const held = homes
+    .map((id) => (id === null ? unknown : (times.get(id) ?? unknown)))
+    .filter((time) => time > now.getTime())
+  if (held.length === 0) return null
+  const until = held.reduce((earliest, time) => Math.min(earliest, time))
+  return { messages: held.length, until: new Date(until).toISOString() }
 }
 
 export const needsApproval = (reached: number, approvalOver: number | null) =>

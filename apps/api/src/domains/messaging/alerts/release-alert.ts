@@ -47,7 +47,7 @@ export async function releaseAlert(
       audience,
       channels,
       senderId,
-      priority: priorityOf(threat),
+      priority: priorityOf(threat, row.phase),
       confirmedCount: reached,
       confirmedAt: now,
       enqueuedAt: now,

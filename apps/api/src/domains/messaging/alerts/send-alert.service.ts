@@ -74,7 +74,7 @@ export async function sendAlert(
     if (followedThreadId === null) await enqueuePeople(tx, draft, people)
     const confirmed = await changeAlert(tx, draft, {
       senderId,
-      priority: priorityOf(await findThreatOf(tx, draft)),
+      priority: priorityOf(await findThreatOf(tx, draft), draft.phase),
       enqueuedAt: followedThreadId === null ? now : null,
       status: isWaiting ? 'awaiting_approval' : 'queued',
       confirmedCount: reached,
@@ -121,7 +121,7 @@ export async function approveAlert(ctx: ServiceContext, id: string): Promise<Sta
     }
     await requireSendable(tx, row)
     const approved = await changeAlert(tx, row, {
-      priority: priorityOf(await findThreatOf(tx, row)),
+      priority: priorityOf(await findThreatOf(tx, row), row.phase),
       approvedAt: new Date(),
       approvedBy: tx.actor.id,
     })

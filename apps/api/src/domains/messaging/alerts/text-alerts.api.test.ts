@@ -326,7 +326,12 @@ describe('quiet hours', () => {
     await agreedResident(test, org, 'night@tenants.test', { propertyId: night.id })
     const day = newNumber()
     await resident(day)
-    const { id } = await calls.draft({ audience: { propertyIds: [night.id, house.id] } })
+    const { id } = await calls.draft({ phase: 'prepare', audience: { propertyIds: [night.id, house.id] } })
+    const { channels } = await calls.numbers({ alertId: id })
+    expect(channels.map(({ held }) => held)).toEqual([
+      null,
+      { messages: 1, until: expect.stringMatching(/:00:00\.000Z$/) },
+    ])
     const { task: started } = await calls.send(id, 3)
     await expect.poll(async () => (await calls.get(id)).stats.sent, { timeout: 10_000 }).toBe(2)
     expect([texting.sent.map(({ to }) => to), mails.length]).toEqual([[day], 1])
@@ -337,6 +342,7 @@ describe('quiet hours', () => {
       .poll(async () => (await readTask()).scheduledFor?.getUTCHours(), { timeout: 10_000 })
       .toBe(eightThere)
     expect((await readTask()).status).toBe('waiting')
+    expect((await calls.get(id)).stats.waitingUntil).toBe(channels[1]!.held!.until)
 
     // Once the danger is over, they would only scare people.
     const { alert: clear } = await calls.sendAll({ threadId: id, phase: 'all_clear' })
@@ -351,5 +357,14 @@ describe('quiet hours', () => {
     const { id: threatId } = await org.threat({ severity: 'extreme', impacts: [{ propertyId: night.id }] })
     await calls.sendAll({ threatId, channels: ['sms'] })
     expect(texting.sent).toHaveLength(1)
+  })
+
+  it('don’t hold back “Act now” without a threat, because staff say that it’s happening', async () => {
+    const night = await org.property(placeAtHour(2))
+    await resident(newNumber(), { propertyId: night.id })
+    const audience = { propertyIds: [night.id] }
+    expect((await calls.numbers({ audience, channels: ['sms'] })).channels[0]!.held).toBeNull()
+    const { alert } = await calls.sendAll({ audience, channels: ['sms'] })
+    expect(alert).toMatchObject({ priority: 1, stats: { sent: 1, waitingUntil: null } })
   })
 })

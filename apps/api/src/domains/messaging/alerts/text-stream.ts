@@ -10,7 +10,7 @@ import { nextTextTime, timeZoneAt } from '../texting/quiet-hours.ts'
 import type { TextMessage } from '../texting/sms-channel.ts'
 import { textReference } from '../texting/text-reports.ts'
 import { type AlertMessageRow, alertMessages, type Refusal, withdrawRefused } from './alert-messages.ts'
-import { announceAlert, priorityOf } from './alert-row.ts'
+import { announceAlert, isExtreme } from './alert-row.ts'
 import { type AlertRun, alertStream, keepWanted, type WantedMessage } from './alert-stream.ts'
 import { alertTextKind, recordRefusedNumber } from './alert-text-reports.ts'
 import { createAlertValues } from './alert-values.ts'
@@ -25,9 +25,6 @@ interface ClaimedText {
   message: ApprovedText
   body: string
 }
-
-/** An alert about an extreme threat doesn't wait for quiet hours to end. */
-const extremePriority = 1
 
 /** A delivery stream of an alert's texts. */
 export function createTextStream(
@@ -63,13 +60,12 @@ export function createTextStream(
 /** Texts that would arrive at night wait until morning at the recipient's home. Returns the others. */
 async function postponeInQuietHours(
   tx: TransactionContext,
-  { threat, org }: AlertRun,
+  { row, threat, org }: AlertRun,
   due: readonly WantedMessage[],
   now: Date,
 ): Promise<WantedMessage[]> {
-  const isExtreme = priorityOf(threat) === extremePriority
   const timeOf = ({ home }: WantedMessage) =>
-    nextTextTime(timeZoneAt(home, org), { isExtreme }, now).getTime()
+    nextTextTime(timeZoneAt(home, org), { isExtreme: isExtreme(threat, row.phase) }, now).getTime()
   const byTime = Map.groupBy(due, timeOf)
   for (const [time, group] of byTime) {
     if (time <= now.getTime()) continue

@@ -83,6 +83,7 @@ const emptyStats: AlertStats = {
   excluded: 0,
   messages: 0,
   waiting: 0,
+  waitingUntil: null,
   sent: 0,
   delivered: 0,
   notSent: 0,
@@ -123,16 +124,20 @@ async function readStats(tx: TransactionContext, ids: readonly string[]) {
       n: count(),
       delivered: count(alertMessage.deliveredAt),
       bounced: count(alertMessage.bouncedAt),
+      dueAt: sql<
+        string | null
+      >`case when bool_and(coalesce(${alertMessage.dueAt} > now(), false)) then min(${alertMessage.dueAt}) end`,
     })
     .from(alertMessage)
     .where(and(eq(alertMessage.orgId, tx.orgId), inArray(alertMessage.alertId, [...ids])))
     .groupBy(alertMessage.alertId, alertMessage.state)
-  for (const { alertId, state, n, delivered, bounced } of messages) {
+  for (const { alertId, state, n, delivered, bounced, dueAt } of messages) {
     const stats = statsById.get(alertId)!
     stats.messages += n
     stats[counterOf[state]] += n
     stats.delivered += delivered
     stats.bounced += bounced
+    if (state === 'waiting' && dueAt !== null) stats.waitingUntil = new Date(dueAt).toISOString()
   }
   return statsById
 }

@@ -59,7 +59,7 @@ export async function createAlert(ctx: ServiceContext, input: AlertCreate): Prom
         threatId,
         hazard,
         phase: input.phase,
-        priority: priorityOf(threat),
+        priority: priorityOf(threat, input.phase),
         audience: await resolveAudience(tx, input, first, threatId),
         channels: input.channels ?? first?.channels ?? availableChannels(tx),
         senderId: await resolveSender(tx, input.senderId ?? first?.senderId ?? null),

@@ -214,6 +214,7 @@ export function ComposeAlert({ orgId, alert }: ComposeAlertProps) {
           alert={savedAlert}
           count={reached}
           approvalNeeded={numbers.data?.approvalNeeded ?? false}
+          held={numbers.data?.channels.find(({ held }) => held !== null)?.held ?? null}
           onClose={() => setIsConfirming(false)}
         />
       ) : null}

@@ -47,32 +47,34 @@ export function PhaseCard({ phase, hazard, isFollowUp, isTextEdited, onChange }:
   }
 
   return (
-    <Card className={styles.kind}>
-      {hazard === undefined ? null : (
-        <Field label={texts.hazard} controlId="alert-hazard">
-          <Combobox
-            options={hazardOptions}
-            placeholder={texts.noHazard}
-            value={pending.hazard === undefined ? hazard : pending.hazard}
-            onValueChange={(next) => {
-              if (next !== hazard) choose({ hazard: next as Hazard | null })
-            }}
-          />
-        </Field>
-      )}
-      <RadioGroup
-        appearance="cards"
-        label={texts.phase}
-        value={pending.phase ?? phase}
-        onValueChange={(next) => {
-          if (next !== phase) choose({ phase: next })
-        }}
-        options={(phases.includes(phase) ? phases : [phase, ...phases]).map((value) => ({
-          value,
-          label: alertTexts.phases[value],
-          description: texts.phaseDetails[value],
-        }))}
-      />
+    <Card>
+      <div className={styles.stack}>
+        {hazard === undefined ? null : (
+          <Field label={texts.hazard} controlId="alert-hazard">
+            <Combobox
+              options={hazardOptions}
+              placeholder={texts.noHazard}
+              value={pending.hazard === undefined ? hazard : pending.hazard}
+              onValueChange={(next) => {
+                if (next !== hazard) choose({ hazard: next as Hazard | null })
+              }}
+            />
+          </Field>
+        )}
+        <RadioGroup
+          appearance="cards"
+          label={texts.phase}
+          value={pending.phase ?? phase}
+          onValueChange={(next) => {
+            if (next !== phase) choose({ phase: next })
+          }}
+          options={(phases.includes(phase) ? phases : [phase, ...phases]).map((value) => ({
+            value,
+            label: alertTexts.phases[value],
+            description: texts.phaseDetails[value],
+          }))}
+        />
+      </div>
       {asked === null ? null : (
         <ConfirmDialog
           open

@@ -3,8 +3,10 @@ import { Banner, ConfirmDialog, linkClassName, toast } from '@parapet/ui'
 import { useState } from 'react'
 import { PageLink } from '~/components/page-link'
 import { useSendAlert } from '~/data/alerts/mutations'
-import type { Alert } from '~/data/alerts/queries'
+import type { Alert, AlertNumbers } from '~/data/alerts/queries'
 import { describeFailure } from '~/lib/describe-failure'
+import { dayAndTime } from '~/components/alerts/day-and-time'
+import { formatMoment } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { composeTexts as texts } from './texts.ts'
 
@@ -15,11 +17,13 @@ interface SendDialogProps {
   /** The number of people that the member has seen. */
   count: number
   approvalNeeded: boolean
+  /** The texts that quiet hours hold back. */
+  held: AlertNumbers['channels'][number]['held']
   onClose: () => void
 }
 
 /** Confirms sending by typing the number of people, and asks again if the number has changed. */
-export function SendDialog({ orgId, alert, count, approvalNeeded, onClose }: SendDialogProps) {
+export function SendDialog({ orgId, alert, count, approvalNeeded, held, onClose }: SendDialogProps) {
   const sendAlert = useSendAlert(orgId)
   const [confirmCount, setConfirmCount] = useState(count)
 
@@ -46,6 +50,11 @@ export function SendDialog({ orgId, alert, count, approvalNeeded, onClose }: Sen
       loading={sendAlert.isPending}
       onConfirm={() => void send()}
     >
+      {held === null ? null : (
+        <Banner tone="warning" title={texts.heldTitle(held.messages)}>
+          {texts.heldTexts(held.messages, formatMoment(held.until, dayAndTime))}
+        </Banner>
+      )}
       {confirmCount === count ? null : (
         <Banner tone="warning" title={texts.countChanged(count, confirmCount)}>
           {texts.countChangedDetail}
