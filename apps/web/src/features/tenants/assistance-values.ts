@@ -40,32 +40,20 @@ function toAssistance(values: AssistanceValues): Assistance | null {
   return isEmpty ? null : assistance
 }
 
-/**
- * Saves assistance needs. A version conflict's `current` doesn't include them, so they're fetched again: if only other
- * fields of the tenant changed, the save is retried; otherwise the error is rethrown with the current needs.
- */
+/** Saves assistance needs. A version conflict's `current` doesn't include them, so they're fetched again and added to it. */
 export function useSaveAssistance(orgId: string, id: string) {
   const { mutateAsync: update } = useUpdateTenant(orgId)
   const { mutateAsync: view } = useViewAssistance(orgId)
 
-  return async (values: AssistanceValues, base: AssistanceValues, version: number) => {
+  return async (values: AssistanceValues, version: number) => {
     const body = { assistance: toAssistance(values) }
     try {
       await update({ id, body, version })
     } catch (error) {
       if (!isApiError(error) || error.code !== 'version-conflict') throw error
-      const { current } = error.body as { current?: { version: number } }
-      if (!current) throw error
-      const assistance = await view(id)
-      if (haveSameValues(toAssistanceValues(assistance), base))
-        await update({ id, body, version: current.version })
-      else {
-        Object.assign(current, { assistance })
-        throw error
-      }
+      const { current } = error.body as { current?: object }
+      if (current) Object.assign(current, { assistance: await view(id) })
+      throw error
     }
   }
 }
-
-const haveSameValues = (a: AssistanceValues, b: AssistanceValues) =>
-  (Object.keys(a) as (keyof AssistanceValues)[]).every((field) => a[field] === b[field])

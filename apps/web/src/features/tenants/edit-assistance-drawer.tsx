@@ -39,8 +39,8 @@ export function EditAssistanceDrawer({
     toValues: (item) => toAssistanceValues(item.assistance),
     pointers,
     keepsValues: false,
-    save: async (values, base, version) => {
-      await save(values, base, version)
+    save: async (values, _base, version) => {
+      await save(values, version)
       toast({ color: 'success', heading: texts.assistanceSaved })
       onSaved()
       onClose()

@@ -44,8 +44,23 @@ const conflict = (current: object) => ({
   },
 })
 
+it('keeps what someone else has changed about other needs, without asking', async () => {
+  const { path, set, sent } = await change(needsOf({ note: 'Second floor' }))
+  const current = { ...tenant, version: 9, assistance: needsOf({ mobility: true, note: 'Third floor' }) }
+  set(`PATCH ${path}`, conflict(current))
+  set(`GET ${path}`, { status: 200, body: current })
+  await save()
+  await expect
+    .poll(() => sent[1])
+    .toMatchObject({
+      ifMatch: '"v9"',
+      body: { assistance: needsOf({ mobility: true, hearing: true, note: 'Third floor' }) },
+    })
+})
+
 it('resolves a conflict about the same needs, and saves the choice', async () => {
   const { path, set, sent } = await change(needsOf({ note: 'Second floor' }))
+  await page.getByRole('dialog').getByRole('textbox', { name: /^Note/ }).fill('Fourth floor')
   const current = { ...tenant, version: 9, assistance: needsOf({ mobility: true, note: 'Third floor' }) }
   set(`PATCH ${path}`, conflict(current))
   set(`GET ${path}`, { status: 200, body: current })
@@ -57,7 +72,7 @@ it('resolves a conflict about the same needs, and saves the choice', async () =>
   await expect.poll(() => sent.length).toBe(2)
   expect(sent[1]).toMatchObject({
     ifMatch: '"v9"',
-    body: { assistance: needsOf({ mobility: true, hearing: true, note: 'Third floor' }) },
+    body: { assistance: needsOf({ mobility: true, hearing: true, note: 'Fourth floor' }) },
   })
 })
 
@@ -68,6 +83,7 @@ it('saves over an unrelated change to the tenant', async () => {
   set(`PATCH ${path}`, conflict(current))
   set(`GET ${path}`, { status: 200, body: current })
   await save()
-  await expect.poll(() => sent.length).toBe(2)
-  expect(sent[1]).toMatchObject({ ifMatch: '"v9"', body: { assistance: { ...before, hearing: true } } })
+  await expect
+    .poll(() => sent[1])
+    .toMatchObject({ ifMatch: '"v9"', body: { assistance: { ...before, hearing: true } } })
 })
