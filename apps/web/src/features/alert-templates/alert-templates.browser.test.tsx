@@ -319,7 +319,7 @@ describe('automatic alerts', () => {
     await expect.element(card().getByText('Off', { exact: true })).toBeVisible()
   })
 
-  it('show a change that someone else made meanwhile', async () => {
+  it('show a change that someone else made in the meantime', async () => {
     const network = openSettings(on)
     await card().getByRole('button', { name: automaticTexts.edit }).click()
     await card().getByLabelText(automaticTexts.fields.delayMinutes).fill('10')

@@ -95,7 +95,7 @@ type PersonRow = Omit<AlertPerson, 'contacts' | 'exclusion' | 'reasons'> & {
 /**
  * Everyone an alert is for, with the addresses that it reaches them at. Each address is used once: of people who share one,
  * the first gets the message. People below grade come first, then by property and floor. Messages go out in this order.
- * A later alert of a thread goes to everyone who got an earlier one, whoever sends it.
+ * A later alert of a thread goes to everyone who got an earlier one, no matter who sends it.
  */
 export async function listAlertPeople(tx: TransactionContext, scope: AudienceScope): Promise<AlertPerson[]> {
   const rows = await selectPeople(tx, scope)

@@ -10,7 +10,7 @@ import { type AlertRow, titleOf } from './alert-row.ts'
 
 /**
  * Creates the task that sends an alert, now or at `scheduledFor`. It acts as the caller, but as the system for an
- * automatic alert, which reaches everyone in its places whoever approves it.
+ * automatic alert, which reaches everyone in its places no matter who approves it.
  */
 export async function enqueueAlertTask(
   tx: TransactionContext,

@@ -366,7 +366,7 @@ describe('when the delay is over', () => {
     },
   )
 
-  it('is canceled if someone alerted tenants meanwhile', async () => {
+  it('is canceled if someone alerted tenants in the meantime', async () => {
     await turnOn()
     const threatId = await tornado()
     const { id } = await createdAlert(threatId)

@@ -36,7 +36,7 @@ interface Evaluated {
 
 /**
  * Decides whether a threat gets an automatic alert: before one is created, and again when its delay is over. Locks the
- * threat, so that no one resolves it and no other process creates an alert about it meanwhile.
+ * threat, so that no one resolves it and no other process creates an alert about it in the meantime.
  */
 export async function evaluateAutomatic(
   tx: TransactionContext,

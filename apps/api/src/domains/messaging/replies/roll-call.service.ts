@@ -154,7 +154,7 @@ const toRef = (id: string | null, name: string | null) => (id === null || name =
 
 /**
  * Records what staff did about one person: called, reached, or assigned them, left a note, or got an answer.
- * The version counts answers too, so nobody replaces one that they haven't seen.
+ * The version counts answers too, so no one replaces one that they haven't seen.
  * @throws Problem `version-conflict` with the current entry if its version isn't `expected`
  */
 export async function markRollCall(

@@ -62,7 +62,7 @@ export function AlertPage({ orgId, alert }: AlertPageProps) {
   )
 }
 
-/** Whom to ask about an automatic alert: whoever last changed the settings that created it. */
+/** Whom to ask about an automatic alert: the person who last changed the settings that created it. */
 function AutomaticNote({ orgId }: { orgId: string }) {
   const { data: settings } = useQuery(alertQueries.settings(orgId))
   if (!settings) return null
