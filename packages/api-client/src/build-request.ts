@@ -75,7 +75,7 @@ export async function renewToken(
     error.status === 401
       ? connection.onUnauthorized?.(error, request.token)
       : signInCodes.test(error.code) && !isRepeated
-        ? await connection.onSignInRequired?.(error, request.token)
+        ? await connection.onSignInRequired?.(error, request.token, request.headers.get('x-org-id'))
         : null
   if (!newerToken || isRepeated) return false
   request.token = newerToken

@@ -262,6 +262,7 @@ it.each([needsNewSignIn, { code: 'mfa-required' }])(
     const api = createSampleClient({
       baseUrl: server.baseUrl,
       getToken: () => 'old',
+      getOrgId: () => 'o1',
       onSignInRequired,
     })
     server.respondWith((response, request) =>
@@ -273,6 +274,7 @@ it.each([needsNewSignIn, { code: 'mfa-required' }])(
     expect(onSignInRequired).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ status: 403, body: problem }),
       'old',
+      'o1',
     )
     const [first, second] = server.requests
     expect(second).toMatchObject({ method: 'POST', body: first!.body })

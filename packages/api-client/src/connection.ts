@@ -22,11 +22,11 @@ export interface ApiClientConfig {
    */
   onUnauthorized?: (error: ApiError, token: string | null) => string | null | void
   /** Called if an authorized call needs another sign-in: a more recent one (403 `reauthentication-required`) or one with a
-   * second factor (403 `mfa-required`). `token` is the token that was sent. Resolve to the token of a new sign-in: the call
-   * is repeated with it, once and with the same idempotency key. Resolve to null to let the call reject. The time limit
-   * doesn't include the wait.
+   * second factor (403 `mfa-required`). `token` and `orgId` are what was sent; by now, another organization may be selected.
+   * Resolve to the token of a new sign-in: the call is repeated with it, once and with the same idempotency key. Resolve to
+   * null to let the call reject. The time limit doesn't include the wait.
    */
-  onSignInRequired?: (error: ApiError, token: string | null) => Awaitable<string | null>
+  onSignInRequired?: (error: ApiError, token: string | null, orgId: string | null) => Awaitable<string | null>
   /** Milliseconds until a call times out; 0 for no limit. Doesn't apply to uploads. @default 30000 */
   timeoutMs?: number
   /** Replaces the global `fetch`. */

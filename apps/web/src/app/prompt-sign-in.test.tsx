@@ -277,9 +277,33 @@ describe('an organization that requires two-step verification', () => {
   it('lets people switch to their other organizations', async () => {
     const network = await openProperties({ TOTP: true })
     network.set('GET /api/org/org-2', ok({ ...testOrg, ...other }))
+    network.set(
+      'GET /api/auth/permissions',
+      permissionsResponse(['user:read', 'org:read'], { orgId: 'org-2' }),
+    )
     fireEvent.click(screen.getByRole('button', { name: 'Harbor Point' }))
 
     await waitFor(() => expect(app?.getUrl()).toBe('/home'))
     expect(sessionStorage.getItem('parapet.org')).toBe('org-2')
+  })
+
+  it('doesn’t take people back from another organization when an older call is rejected', async () => {
+    const network = await openProperties({ TOTP: true })
+    network.set('GET /api/org/org-2', ok({ ...testOrg, ...other }))
+    network.set(
+      'GET /api/auth/permissions',
+      permissionsResponse(['user:read', 'org:read'], { orgId: 'org-2' }),
+    )
+    const slow = Promise.withResolvers<typeof needsFactor>()
+    network.set('GET /api/property', slow.promise)
+    const call = api.listProperties().catch((error: unknown) => (isApiError(error) ? error.code : error))
+    await waitFor(() => expect(countCalls(network.calls, 'GET /api/property')).toBe(2))
+    fireEvent.click(screen.getByRole('button', { name: 'Harbor Point' }))
+    await waitFor(() => expect(app?.getUrl()).toBe('/home'))
+    slow.resolve(needsFactor)
+
+    expect(await call).toBe('mfa-required')
+    expect(app?.getUrl()).toBe('/home')
+    expect(app?.router.state.navigation.state).toBe('idle')
   })
 })

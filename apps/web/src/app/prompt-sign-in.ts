@@ -4,6 +4,7 @@ import type { createBrowserRouter } from 'react-router'
 import { sessionQueries } from '~/data/session/queries'
 import { findNextPath, saveNextPath } from '~/lib/next-path'
 import { paths } from '~/lib/paths'
+import { findSelectedOrgId } from '~/lib/selected-org'
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'navigate'>
 
@@ -18,8 +19,11 @@ export async function promptSignIn(
   queryClient: QueryClient,
   { code, body }: ApiError,
   token: string | null,
+  orgId: string | null,
 ): Promise<string | null> {
   if (code === 'mfa-required') {
+    // The person has switched to another organization while the call was on its way.
+    if (orgId !== null && orgId !== findSelectedOrgId()) return null
     opening ??= openSecondFactorPage(router).finally(() => (opening = null))
     // Errors would be shown on the page that is being left.
     await opening

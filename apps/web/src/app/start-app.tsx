@@ -94,9 +94,9 @@ export function watchNavigation(router: Router): () => void {
 
 /** Asks for another sign-in when a call needs one. If the code for that can't be loaded, the call fails with the reason. */
 export function promptForSignIns(router: Parameters<typeof promptSignIn>[0], queryClient: QueryClient): void {
-  setSignInPrompt((error, token) =>
+  setSignInPrompt((...call) =>
     import('./idle-work.ts')
-      .then(({ promptSignIn }) => promptSignIn(router, queryClient, error, token))
+      .then(({ promptSignIn }) => promptSignIn(router, queryClient, ...call))
       .catch(() => null),
   )
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { toastStore } from '@parapet/ui'
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
 import { useToasts } from '~/lib/store'
 
 const Toaster = lazy<ComponentType>(() =>
@@ -9,6 +10,14 @@ const Toaster = lazy<ComponentType>(() =>
   ),
 )
 
+// On a slow connection, the toast of the first navigation would otherwise run out before it is shown.
+const startTimers = toastStore.hold()
+
+function TimedToaster() {
+  useEffect(startTimers, [])
+  return <Toaster />
+}
+
 /** The toast container. Loads with the first toast, because most pages never show one. */
 export function LazyToaster() {
   const { list, lower } = useToasts()
@@ -17,7 +26,7 @@ export function LazyToaster() {
 
   return hasAppeared ? (
     <Suspense fallback={null}>
-      <Toaster />
+      <TimedToaster />
     </Suspense>
   ) : null
 }

@@ -1,6 +1,6 @@
 import type { ApiError } from '@parapet/api-client'
 
-type SignInPrompt = (error: ApiError, token: string | null) => Promise<string | null>
+type SignInPrompt = (error: ApiError, token: string | null, orgId: string | null) => Promise<string | null>
 
 let signInPrompt: SignInPrompt | undefined
 
@@ -10,4 +10,4 @@ export function setSignInPrompt(next: SignInPrompt) {
 }
 
 /** Asks for the sign-in that a rejected call needs. Resolves to its token, or to null if the call has to fail. */
-export const promptSignIn: SignInPrompt = async (error, token) => signInPrompt?.(error, token) ?? null
+export const promptSignIn: SignInPrompt = async (...call) => signInPrompt?.(...call) ?? null

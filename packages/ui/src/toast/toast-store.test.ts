@@ -181,6 +181,43 @@ describe('pausing', () => {
   })
 })
 
+describe('holding', () => {
+  it('pauses current and later toasts until it is released', () => {
+    store.add({ heading: 'before' })
+    vi.advanceTimersByTime(2000)
+    const release = store.hold()
+    store.setLower({ heading: 'while held' })
+    vi.advanceTimersByTime(60_000)
+    expect(listHeadings()).toEqual(['before'])
+    expect(store.getState().lower?.heading).toBe('while held')
+
+    release()
+    vi.advanceTimersByTime(3000)
+    expect(listHeadings()).toEqual([])
+    vi.advanceTimersByTime(1999)
+    expect(store.getState().lower?.heading).toBe('while held')
+    vi.advanceTimersByTime(1)
+    expect(store.getState().lower).toBeNull()
+  })
+
+  it('doesn’t end another hold or a pause if it is released twice', () => {
+    const release = store.hold()
+    const releaseOther = store.hold()
+    const id = store.add({ heading: 'read me' })
+    store.pause(id)
+    release()
+    release()
+    vi.advanceTimersByTime(60_000)
+    expect(listHeadings()).toEqual(['read me'])
+    releaseOther()
+    vi.advanceTimersByTime(60_000)
+    expect(listHeadings()).toEqual(['read me'])
+    store.resume(id)
+    vi.advanceTimersByTime(5000)
+    expect(listHeadings()).toEqual([])
+  })
+})
+
 it('notifies listeners about every change until they unsubscribe', () => {
   const onChange = vi.fn()
   const leave = store.subscribe(onChange)

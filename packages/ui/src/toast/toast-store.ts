@@ -45,6 +45,11 @@ export interface ToastStore {
   /** Pauses the timer of a toast. Calls are counted; each needs a `resume`. */
   pause: (id: string) => void
   resume: (id: string) => void
+  /**
+   * Pauses the timers of all toasts, current and later, until the returned function is called. For apps that load
+   * `<Toaster />` late: otherwise, toasts could run out before they are shown.
+   */
+  hold: () => () => void
 }
 
 export const defaultToastDurationMs = 5000
@@ -60,6 +65,7 @@ interface Countdown {
 export function createToastStore(): ToastStore {
   let state: ToastState = { list: [], lower: null }
   let lastId = 0
+  let holdCount = 0
   const listeners = new Set<() => void>()
   const countdowns = new Map<string, Countdown>()
 
@@ -91,11 +97,11 @@ export function createToastStore(): ToastStore {
     const countdown: Countdown = {
       remainingMs: toast.duration,
       startedAt: 0,
-      pauseCount: 0,
+      pauseCount: holdCount,
       timer: undefined,
     }
     countdowns.set(toast.id, countdown)
-    startTimer(toast.id, countdown)
+    if (holdCount === 0) startTimer(toast.id, countdown)
   }
 
   function stopCountdown(id: string) {
@@ -112,6 +118,22 @@ export function createToastStore(): ToastStore {
 
   function clearLower() {
     if (state.lower) remove(state.lower.id)
+  }
+
+  function pause(id: string) {
+    const countdown = countdowns.get(id)
+    if (!countdown) return
+    countdown.pauseCount += 1
+    if (countdown.pauseCount > 1) return
+    clearTimeout(countdown.timer)
+    countdown.remainingMs -= Date.now() - countdown.startedAt
+  }
+
+  function resume(id: string) {
+    const countdown = countdowns.get(id)
+    if (!countdown || countdown.pauseCount === 0) return
+    countdown.pauseCount -= 1
+    if (countdown.pauseCount === 0) startTimer(id, countdown)
   }
 
   return {
@@ -140,19 +162,18 @@ export function createToastStore(): ToastStore {
       publish({ ...state, list: [] })
     },
     clearLower,
-    pause(id) {
-      const countdown = countdowns.get(id)
-      if (!countdown) return
-      countdown.pauseCount += 1
-      if (countdown.pauseCount > 1) return
-      clearTimeout(countdown.timer)
-      countdown.remainingMs -= Date.now() - countdown.startedAt
-    },
-    resume(id) {
-      const countdown = countdowns.get(id)
-      if (!countdown || countdown.pauseCount === 0) return
-      countdown.pauseCount -= 1
-      if (countdown.pauseCount === 0) startTimer(id, countdown)
+    pause,
+    resume,
+    hold() {
+      holdCount += 1
+      for (const id of countdowns.keys()) pause(id)
+      let isReleased = false
+      return () => {
+        if (isReleased) return
+        isReleased = true
+        holdCount -= 1
+        for (const id of countdowns.keys()) resume(id)
+      }
     },
   }
 }
