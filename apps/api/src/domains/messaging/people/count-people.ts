@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { property, tenant, threatImpact, unit } from '../../../platform/db/schema/index.ts'
 import {
@@ -78,7 +78,7 @@ export async function countPeople(tx: TransactionContext, where: SQL): Promise<P
   }
 }
 
-const join = (parts: readonly SQL[]) => sql.join([...parts], sql`, `)
+const join = (parts: readonly SQLWrapper[]) => sql.join([...parts], sql`, `)
 
 const channelColumns = join(alertChannels.map((channel) => sql`${sql.identifier(channel)}`))
 
