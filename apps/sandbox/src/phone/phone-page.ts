@@ -68,7 +68,10 @@ function renderPhone(phone: string, newest: PhoneMessage, isCurrent: boolean): M
   </li>`
 }
 
-function renderMessage({ id, kind, direction, from, body, receivedAt }: PhoneMessage, isOpen: boolean): Markup {
+function renderMessage(
+  { id, kind, direction, from, body, receivedAt }: PhoneMessage,
+  isOpen: boolean,
+): Markup {
   const isCall = kind === 'call'
   const label =
     direction === 'out' ? (isCall ? 'Key' : 'Reply') : isCall ? `Call from ${from}` : `Text from ${from}`

@@ -100,7 +100,8 @@ const gather = (spoken: string, turn = 1) =>
   `<Response><Gather input="dtmf" numDigits="1" finishOnKey="" timeout="10" method="POST" action="${appUrl}/keys?r=1&amp;turn=${turn}">${spoken}</Gather></Response>`
 const placeCall = async (To: string, Twiml: string, more = {}) => {
   const response = await callGateway('Calls', { To, Twiml, StatusCallback: `${appUrl}/reports?r=1`, ...more })
-  return { status: response.status, ...((await response.json()) as { sid: string; code?: number }) }
+  const body = (await response.json()) as { sid: string; code?: number }
+  return { ...body, status: response.status }
 }
 
 it('shows what a call reads aloud, and reports that it was answered', async () => {
@@ -144,7 +145,10 @@ it.each([
   ['an ampersand', `<Response>${'<Say language="en">a & b</Say>'}</Response>`],
   ['a voice that doesn’t speak the language', '<Response><Say language="vi-VN">x</Say></Response>'],
   ['an unknown attribute', '<Response><Say lang="en">x</Say></Response>'],
-  ['a key that goes nowhere', '<Response><Gather numDigits="1"><Say language="en">x</Say></Gather></Response>'],
+  [
+    'a key that goes nowhere',
+    '<Response><Gather numDigits="1"><Say language="en">x</Say></Gather></Response>',
+  ],
   ['too much', `<Response><Say language="en">${'x'.repeat(4000)}</Say></Response>`],
 ])('refuses TwiML with %s', async (_name, twiml) => {
   expect((await placeCall('+12025550142', twiml)).status).toBe(400)

@@ -74,7 +74,8 @@ export function createPhoneRoutes(options: PhoneRoutesOptions): Hono {
 
   routes.post('/keys', async (c) => {
     const pressed = Key.safeParse(await readBody(c))
-    if (!pressed.success) return c.json({ message: 'Send “id”, that of a call, and “key”, like 2 or *.' }, 400)
+    if (!pressed.success)
+      return c.json({ message: 'Send “id”, that of a call, and “key”, like 2 or *.' }, 400)
     const { id, key } = pressed.data
     const result = await calls.press(id, key)
     if (!isJson(c)) return showPhone(c, id)

@@ -66,7 +66,7 @@ function check(element: Element): Element[] {
 }
 
 function readSay({ attributes, children }: Element) {
-  const text = children.join('')
+  const text = children.filter((child) => typeof child === 'string').join('')
   const { voice = 'man', language = 'en', loop = '1' } = attributes
   if (text.trim() === '') throw new TwimlError('<Say> is empty.')
   if (!voices[voice]?.includes(language))

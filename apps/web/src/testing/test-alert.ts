@@ -135,7 +135,10 @@ export const createAlertPreview = (changes: Partial<AlertPreview> = {}): AlertPr
     text: 'Move up now.',
   },
   sms: { text: 'Move up now.', encoding: 'GSM-7', units: 12, segments: 1 },
-  voice: { language: 'en', texts: ['This is a recorded safety message from Maple. Move up now. Press 1 if you’re safe.'] },
+  voice: {
+    language: 'en',
+    texts: ['This is a recorded safety message from Maple. Move up now. Press 1 if you’re safe.'],
+  },
   readingGrade: 5,
   warnings: [],
   ...changes,

@@ -105,7 +105,9 @@ it('places a call that reads its script aloud and waits for a key', async () => 
     keys: { reference: 'alert:1', turn: 1 },
     ending: { language: 'es', text: 'Adiós' },
   }
-  expect(await open().placeCall({ to: '+12025550134', script, reference: 'alert:1' })).toMatchObject({ id: 'SM1' })
+  expect(await open().placeCall({ to: '+12025550134', script, reference: 'alert:1' })).toMatchObject({
+    id: 'SM1',
+  })
   expect(received[0]!.path).toBe('/2010-04-01/Accounts/AC1/Calls.json')
   expect(received[0]!.fields).toEqual({
     To: '+12025550134',
@@ -234,7 +236,10 @@ it('reads inbound texts and reports', () => {
   expect(readCall('busy')).toMatchObject({ failure: null, callResult: 'busy' })
   expect(readCall('completed')).toMatchObject({ state: 'delivered', callResult: 'answered' })
   expect(readCall('ringing')).toMatchObject({ state: 'in_progress', callResult: null })
-  expect(readCall('failed', { SipResponseCode: '503' })).toMatchObject({ failure: null, callResult: 'failed' })
+  expect(readCall('failed', { SipResponseCode: '503' })).toMatchObject({
+    failure: null,
+    callResult: 'failed',
+  })
   expect(readCall('failed', { SipResponseCode: '404' })).toMatchObject({
     failure: 'bad_address',
     detail: 'failed 404',

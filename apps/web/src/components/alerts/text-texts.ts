@@ -16,7 +16,8 @@ export const alertTextTexts = {
   bodyHelp:
     'Fields in double braces are filled in for each tenant. Text after a vertical bar is used when the value is unknown: {{property.name|your home}}.',
   shortText: 'Text message',
-  shortTextHelp: 'For tenants who get texts or calls. Short, with the link to answer; calls leave the link out.',
+  shortTextHelp:
+    'For tenants who get texts or calls. Short, with the link to answer; calls leave the link out.',
   /** In English only, because the other languages need their own words. */
   fieldFallbacks: { 'tenant.firstName': 'there', 'property.name': 'your home' } as Partial<
     Record<string, string>

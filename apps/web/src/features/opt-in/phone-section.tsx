@@ -84,8 +84,7 @@ async function requestCode(
     decision: 'opt_in',
     channels,
     ...(channels.includes('sms') && { wordingVersion: texting.wordingVersion }),
-    ...(channels.includes('voice') &&
-      texting.calls && { callWordingVersion: texting.calls.wordingVersion }),
+    ...(channels.includes('voice') && texting.calls && { callWordingVersion: texting.calls.wordingVersion }),
     ...(callMe && { callMe }),
     language,
     phone,
@@ -278,9 +277,7 @@ function CodeForm({
           {texts.otherNumber}
         </Button>
       </div>
-      {isResent ? (
-        <Banner tone="success">{callMe ? texts.newCodeCalled : texts.newCodeTexted}</Banner>
-      ) : null}
+      {isResent ? <Banner tone="success">{callMe ? texts.newCodeCalled : texts.newCodeTexted}</Banner> : null}
       {callMe || texting.number === null ? null : (
         <p className={styles.muted}>{texts.noText(texting.number)}</p>
       )}

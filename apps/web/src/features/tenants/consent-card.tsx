@@ -185,9 +185,7 @@ export function listConsentAddresses(tenant: Pick<Tenant, 'emails' | 'phones'>):
     ...tenant.emails.map(({ address }) => toConsentAddress('email', address)),
     // Fax machines can't receive texts or calls, and without E.164 the number isn't valid.
     ...tenant.phones.flatMap(({ e164, type }) =>
-      e164 === null || type === 'fax'
-        ? []
-        : [toConsentAddress('sms', e164), toConsentAddress('voice', e164)],
+      e164 === null || type === 'fax' ? [] : [toConsentAddress('sms', e164), toConsentAddress('voice', e164)],
     ),
   ]
 }

@@ -190,11 +190,9 @@ export const Tenant = TenantListItem.omit({ consent: true, email: true, phone: t
     hiddenFields: z.array(z.enum(hideableFields)).openapi({
       description: 'Fields that are null here because the caller can’t see them or didn’t ask for them.',
     }),
-    consent: z
-      .object({ email: ConsentByPurpose, sms: ConsentByPurpose, voice: ConsentByPurpose })
-      .openapi({
-        description: 'By channel: opted in if any address is, otherwise the most recent decision.',
-      }),
+    consent: z.object({ email: ConsentByPurpose, sms: ConsentByPurpose, voice: ConsentByPurpose }).openapi({
+      description: 'By channel: opted in if any address is, otherwise the most recent decision.',
+    }),
     consentHistory: z.array(ConsentEvent).optional(),
     notes: z.string().nullable(),
     externalIds: z.record(z.string(), z.string()),

@@ -93,14 +93,9 @@ const draftFields = {
     description:
       'By default, the properties and buildings the threat certainly affects, or if there are none, the properties it may affect.',
   }),
-  channels: z
-    .array(alertChannel)
-    .min(1)
-    .max(3)
-    .optional()
-    .openapi({
-      description: 'By default, email, and also text messages and phone calls if a gateway is configured.',
-    }),
+  channels: z.array(alertChannel).min(1).max(3).optional().openapi({
+    description: 'By default, email, and also text messages and phone calls if a gateway is configured.',
+  }),
   senderId: z.uuid().nullable().optional().openapi({ description: 'Null for the default sender.' }),
   texts: AlertTexts.optional().openapi({
     description: 'By default, the texts of the template for the hazard and the phase.',

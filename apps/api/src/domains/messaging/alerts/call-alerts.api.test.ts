@@ -13,7 +13,12 @@ import {
   textedResident,
 } from '../../../testing/alert-test-calls.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { mailboxes, phoneWith, prepareSending, scriptMailer } from '../../../testing/communication-test-calls.ts'
+import {
+  mailboxes,
+  phoneWith,
+  prepareSending,
+  scriptMailer,
+} from '../../../testing/communication-test-calls.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { createTestTextGateway, textCalls } from '../../../testing/text-gateway.ts'
 import { claimBatch } from '../delivery/deliver.ts'

@@ -42,13 +42,19 @@ it('says who is calling, the alert, and the keys, and English after an unreviewe
 })
 
 it.each(Object.keys(alertLanguages))('fits into one call in %s, whatever is filled in', (language) => {
-  const long = { org: 'Maple & Sons'.padEnd(120, 'x'), valuesIn: () => ({ 'threat.instruction': '&'.repeat(80) }) }
+  const long = {
+    org: 'Maple & Sons'.padEnd(120, 'x'),
+    valuesIn: () => ({ 'threat.instruction': '&'.repeat(80) }),
+  }
   const texts = {
     en: textOf(`{{threat.instruction}}${'Stay inside. '.repeat(50)}`),
     [language]: textOf(`{{threat.instruction}}${'x'.repeat(640)}`),
   }
   const keys = { reference: 'alert:org:id', turn: 1 }
-  const twiml = toTwiml({ ...composeCall(texts, language, long), keys }, () => 'https://homes.example/api/keys')
+  const twiml = toTwiml(
+    { ...composeCall(texts, language, long), keys },
+    () => 'https://homes.example/api/keys',
+  )
   expect(twiml.length).toBeLessThan(twimlLengthMax)
 })
 

@@ -1,7 +1,12 @@
 import { cutText } from '../../../platform/text/cut-text.ts'
 import type { CallScript, SpokenText } from '../../../platform/sms/text-gateway.ts'
 import { chooseLanguage, type ConsentLanguage } from '../consent/wording.ts'
-import { fillPlaceholders, insertPlaceholders, type MergeSlot, type MergeValues } from '../message/merge-fields.ts'
+import {
+  fillPlaceholders,
+  insertPlaceholders,
+  type MergeSlot,
+  type MergeValues,
+} from '../message/merge-fields.ts'
 import { callTexts } from './call-texts.ts'
 import { type AlertTextsByLanguage, chooseTextLanguage, isReviewedText } from './compile-alert.ts'
 
@@ -49,13 +54,14 @@ function speakIn(
 }
 
 /** The name of the organization at the beginning, which the introduction says already. */
-const leadingName = /^\s*\{\{ ?org\.name ?(?:\|[^{}]*)?\}\}\s*[:：,–—-]\s*/u
-const link = /\s*[:：]?\s*(?:\{\{ ?(?:replyUrl|optOutUrl) ?(?:\|[^{}]*)?\}\}|https?:\/\/\S+)/gu
+const leadingName = /^ ?\{\{ ?org\.name ?(?:\|[^{}]*)?\}\} ?[:：,–—-] ?/u
+const link = / ?[:：]? ?(?:\{\{ ?(?:replyUrl|optOutUrl) ?(?:\|[^{}]*)?\}\}|https?:\/\/\S+)/gu
 
 /** A short text for the ear: without links, and ending like a sentence. */
 export function toSpeech(shortText: string, values: MergeValues): string {
   const slots: MergeSlot[] = []
-  const template = insertPlaceholders(shortText.replace(leadingName, '').replaceAll(link, ''), slots)
+  const line = shortText.replaceAll(/\s+/gu, ' ')
+  const template = insertPlaceholders(line.replace(leadingName, '').replaceAll(link, ''), slots)
   const filled = fillPlaceholders(template, slots, values, (value) => value)
     .replaceAll(/https?:\/\/\S+/gu, '')
     .replaceAll(/\s+/gu, ' ')

@@ -190,7 +190,10 @@ it(`sends nothing without consent, in any of ${cases.length} combinations`, asyn
   await decide(test, org, { tenantId: null, address: addresses[0]!, state: 'opted_out' })
   const gateway = textCalls(test)
   await gateway.text(numbers[0]!, 'Stop')
-  await gateway.press(texting.calls.find(({ to }) => to === called[0])!, '9')
+  await gateway.press(
+    texting.calls.find(({ to }) => to === called[0])!,
+    '9',
+  )
   const { alert: update } = await calls.sendAll({ threadId: first.id, phase: 'update' })
   expect(update.stats).toMatchObject({ people: 5, sent: 3 })
   expect([mails.length, texting.sent.length, texting.calls.length]).toEqual([3, 3, 3])

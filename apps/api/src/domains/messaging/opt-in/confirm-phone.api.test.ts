@@ -215,7 +215,11 @@ describe('texts aren’t offered', () => {
 })
 
 describe('calls to a number entered behind a personal link', () => {
-  const calling = { channels: ['voice'], wordingVersion: undefined, callWordingVersion: currentCallWordingVersion }
+  const calling = {
+    channels: ['voice'],
+    wordingVersion: undefined,
+    callWordingVersion: currentCallWordingVersion,
+  }
   const both = { channels: ['sms', 'voice'], callWordingVersion: currentCallWordingVersion }
   const states = async (channel: 'sms' | 'voice') => (await records(channel)).map(({ state }) => state)
   /** The digits that the last call read aloud, twice. */
@@ -223,7 +227,7 @@ describe('calls to a number entered behind a personal link', () => {
     const said = texting.calls.at(-1)!.script.parts[0]!.text
     const [first, second] = said.match(/\d(?:, \d){5}/g)!
     expect(first).toBe(second)
-    return first!.replaceAll(', ', '')
+    return first.replaceAll(', ', '')
   }
 
   it('are agreed to separately, with their own wording, in the same form', async () => {

@@ -80,7 +80,9 @@ export const OptIn = z
         calls: z
           .object({ wordingVersion: z.string(), wordings: z.partialRecord(language, OptInWording) })
           .nullable()
-          .openapi({ description: 'Null if calls aren’t offered: the text gateway has no number to call from.' }),
+          .openapi({
+            description: 'Null if calls aren’t offered: the text gateway has no number to call from.',
+          }),
         numbers: z
           .array(
             z.object({

@@ -10,7 +10,13 @@ import {
 } from '../../estate/index.ts'
 import { affectedPeople, isBelowGrade, livesAlone, peopleSortKeys } from './affected-people.ts'
 import type { PeopleTotals } from './people.schema.ts'
-import { type AlertChannel, alertChannels, mainReason, type UnreachableReason, whyUnreachable } from './reachability.ts'
+import {
+  type AlertChannel,
+  alertChannels,
+  mainReason,
+  type UnreachableReason,
+  whyUnreachable,
+} from './reachability.ts'
 
 type Counts = Pick<
   PeopleTotals,

@@ -114,9 +114,9 @@ describe('a key in a call', () => {
     const own = ended.filter(({ evidence }) => evidence.messageId === `CA${call().reference}`)
     expect(own.map(({ channel }) => channel).toSorted()).toEqual(['sms', 'voice'])
     const suppressed = await test.db.select().from(suppression).where(eq(suppression.orgId, org.id))
-    expect(suppressed.map(({ channel, reason }) => [channel, reason]).toSorted()).toEqual([
-      ['sms', 'unsubscribe'],
-      ['voice', 'unsubscribe'],
+    expect(suppressed.map(({ channel, reason }) => `${channel} ${reason}`).toSorted()).toEqual([
+      'sms unsubscribe',
+      'voice unsubscribe',
     ])
     const { reached } = await calls.numbers({ threatId, channels: ['sms', 'voice'] })
     expect(reached).toBe(0)
@@ -135,7 +135,8 @@ describe('a key in a call', () => {
 })
 
 describe('a key is refused', () => {
-  const path = () => `/text/keys?${new URLSearchParams({ reference: call().reference, turn: '1' }).toString()}`
+  const path = () =>
+    `/text/keys?${new URLSearchParams({ reference: call().reference, turn: '1' }).toString()}`
   const fields = { CallSid: 'CA1', From: '+12025550100', To: '+12025550199', Digits: '2' }
 
   it('without the gateway’s signature for exactly this call', async () => {

@@ -47,7 +47,7 @@ const texts: Record<ConsentLanguage, CodeCallTexts> = {
 /** A call that reads a code aloud, digit by digit and twice. */
 export function composeCodeCall(language: ConsentLanguage, org: string, code: string): CallScript {
   const { intro, code: first, again, notAsked } = texts[language]
-  const digits = [...code].join(language === 'zh' ? '，' : ', ')
+  const digits = code.split('').join(language === 'zh' ? '，' : ', ')
   const text = [intro(org), first(digits), again(digits), notAsked].join(' ')
   return { parts: [{ language, text }], isRepeated: false, keys: null }
 }

@@ -110,9 +110,7 @@ export const optInCode = pgTable(
       .notNull()
       .references(() => org.id),
     /** What is agreed to with `wordingVersion`. */
-    channel: text('channel', { enum: consentChannels })
-      .notNull()
-      .default('email'),
+    channel: text('channel', { enum: consentChannels }).notNull().default('email'),
     /** Null for a new link, which needs no code, and for a text. */
     pageId: uuid('page_id'),
     /** The personal link with which a number was entered; null for an email. */

@@ -80,7 +80,6 @@ export const accountCalls: SampleCalls = {
   },
   receiveCallKey: {
     requiredPermissions: null,
-    makeInput: () =>
-      signedForm('/text/keys?reference=none&turn=1', { CallSid: uniqueWord(), Digits: '1' }),
+    makeInput: () => signedForm('/text/keys?reference=none&turn=1', { CallSid: uniqueWord(), Digits: '1' }),
   },
 }

@@ -89,14 +89,18 @@ export function RecipientsCard({
           />
           <Checkbox
             label={alertTexts.channels.sms}
-            description={phoneChannels === null ? undefined : phoneChannels.sms ? texts.quietHours : texts.noGateway}
+            description={
+              phoneChannels === null ? undefined : phoneChannels.sms ? texts.quietHours : texts.noGateway
+            }
             disabled={phoneChannels?.sms !== true && !channels.includes('sms')}
             checked={channels.includes('sms')}
             onCheckedChange={(isSelected) => toggle('sms', isSelected)}
           />
           <Checkbox
             label={alertTexts.channels.voice}
-            description={phoneChannels === null ? undefined : phoneChannels.voice ? texts.callDetail : texts.noCalls}
+            description={
+              phoneChannels === null ? undefined : phoneChannels.voice ? texts.callDetail : texts.noCalls
+            }
             disabled={phoneChannels?.voice !== true && !channels.includes('voice')}
             checked={channels.includes('voice')}
             onCheckedChange={(isSelected) => toggle('voice', isSelected)}

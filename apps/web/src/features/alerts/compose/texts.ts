@@ -81,7 +81,8 @@ export const composeTexts = {
   channels: 'Send by',
   noGateway: 'Text messages aren’t set up on this server.',
   noCalls: 'Phone calls aren’t set up on this server.',
-  callDetail: 'A recorded voice reads the text message, and people answer with a key. It waits at night, too.',
+  callDetail:
+    'A recorded voice reads the text message, and people answer with a key. It waits at night, too.',
   quietHours:
     'Text messages wait from 9 PM to 8 AM at the property, unless the threat is extreme. Without a threat, only “Act now” goes out at night.',
   sender: 'From',

@@ -235,9 +235,9 @@ function MessageState({ message }: { message: AlertMessage }) {
         ? (['danger', texts.bounced] as const)
         : message.callResult === 'no_answer' || message.callResult === 'busy'
           ? (['warning', texts.callResults[message.callResult]] as const)
-        : message.deliveredAt !== null
-          ? (['success', texts.delivered] as const)
-          : ([stateTones[message.state], texts.states[message.state]] as const)
+          : message.deliveredAt !== null
+            ? (['success', texts.delivered] as const)
+            : ([stateTones[message.state], texts.states[message.state]] as const)
   return (
     <Badge tone={tone} title={channel}>
       {label}

@@ -68,13 +68,15 @@ export const es: OptInTexts = {
   textsGoTo: (phone) =>
     `Los mensajes de texto se envían a ${phone}. Para dejar de recibirlos, responda STOP a cualquiera de ellos.`,
   phonesTitle: 'Alertas por mensaje de texto o llamada',
-  phonesIntro: 'También podemos enviarle mensajes de texto o llamarle. Le enviaremos un código para comprobar que el número es suyo.',
+  phonesIntro:
+    'También podemos enviarle mensajes de texto o llamarle. Le enviaremos un código para comprobar que el número es suyo.',
   agreePhoneRequired: 'Para recibir alertas, marque al menos una casilla.',
   callMe: 'Prefiero recibir el código por llamada',
   codeCalled: (phone) => `Estamos llamando a ${phone} para darle un código. Funciona durante una hora.`,
   newCodeCalled: 'Le estamos llamando para darle un código nuevo.',
   callsConfirmed: (phone) => `Llamaremos a ${phone} cuando un peligro pueda afectar su hogar.`,
-  callsGoTo: (phone) => `Las llamadas se hacen a ${phone}. Para dejar de recibirlas, oprima 9 durante cualquiera de ellas.`,
+  callsGoTo: (phone) =>
+    `Las llamadas se hacen a ${phone}. Para dejar de recibirlas, oprima 9 durante cualquiera de ellas.`,
   addPhone: 'Agregar mensajes de texto o llamadas',
   declinedTitle: 'No recibirá alertas por correo electrónico',
   declinedText: (org) =>

@@ -68,13 +68,16 @@ export const vi: OptInTexts = {
   textsGoTo: (phone) =>
     `Tin nhắn được gửi đến ${phone}. Để ngừng nhận, hãy trả lời STOP cho bất kỳ tin nhắn nào.`,
   phonesTitle: 'Cảnh báo qua tin nhắn hoặc cuộc gọi',
-  phonesIntro: 'Chúng tôi cũng có thể nhắn tin hoặc gọi cho quý vị. Chúng tôi sẽ gửi một mã đến số của quý vị để xác nhận đó là số của quý vị.',
+  phonesIntro:
+    'Chúng tôi cũng có thể nhắn tin hoặc gọi cho quý vị. Chúng tôi sẽ gửi một mã đến số của quý vị để xác nhận đó là số của quý vị.',
   agreePhoneRequired: 'Để nhận cảnh báo, hãy đánh dấu ít nhất một ô.',
   callMe: 'Gọi cho tôi để báo mã',
   codeCalled: (phone) => `Chúng tôi đang gọi đến ${phone} để báo mã. Mã có hiệu lực trong một giờ.`,
   newCodeCalled: 'Chúng tôi đang gọi cho quý vị để báo mã mới.',
-  callsConfirmed: (phone) => `Chúng tôi sẽ gọi đến ${phone} khi có mối nguy hiểm có thể ảnh hưởng đến nơi ở của quý vị.`,
-  callsGoTo: (phone) => `Chúng tôi gọi đến ${phone}. Để ngừng nhận, hãy bấm phím 9 trong bất kỳ cuộc gọi nào.`,
+  callsConfirmed: (phone) =>
+    `Chúng tôi sẽ gọi đến ${phone} khi có mối nguy hiểm có thể ảnh hưởng đến nơi ở của quý vị.`,
+  callsGoTo: (phone) =>
+    `Chúng tôi gọi đến ${phone}. Để ngừng nhận, hãy bấm phím 9 trong bất kỳ cuộc gọi nào.`,
   addPhone: 'Thêm tin nhắn hoặc cuộc gọi',
   declinedTitle: 'Quý vị sẽ không nhận cảnh báo qua email',
   declinedText: (org) =>
