@@ -135,7 +135,7 @@ it('asks for calls separately, unchecked, and reads the code aloud to a number w
   const calls = page.getByRole('checkbox', { name: callWording.consent })
   await expect.element(texts).not.toBeChecked()
   await expect.element(calls).not.toBeChecked()
-  await expect.element(page.getByText('Press 9 during any call.')).toBeVisible()
+  await expect.element(page.getByText(/Press 9 during any call/)).toBeVisible()
   expect(overflow()).toBeLessThanOrEqual(0)
   expect(await problems()).toEqual([])
   await userEvent.fill(page.getByRole('textbox', { name: 'Your phone number' }), '303 555 0134')
