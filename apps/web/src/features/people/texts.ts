@@ -92,7 +92,7 @@ export const peopleTexts = {
 
   export: 'Export',
   formats: { csv: 'CSV', xlsx: 'Excel' },
-  exported: 'Exported',
+  exported: 'Export downloaded.',
   couldNotExport: 'Couldn’t export this list',
 
   print: 'Print sheets',
