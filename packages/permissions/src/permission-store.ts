@@ -5,7 +5,7 @@ export interface PermissionStore {
   readonly getSnapshot: () => Access | null
   /** Calls `listener` after each change. Returns the unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void
-  /** Replaces the access. Call it after each load, also after switching organizations. */
+  /** Replaces the access. Call it after each load, including after switching organizations. */
   readonly set: (access: Access) => void
   /** Removes the access. Call it on sign-out. */
   readonly clear: () => void

@@ -57,7 +57,7 @@ export async function extractBaseMap({ from, bounds, maxZoom, out, isDryRun }: E
     }
   }
   return [
-    `${isDryRun ? 'The file would have' : `${out} has`} ${formatBytes(plan.bytes)} and ${plan.tiles.toLocaleString('en-US')} tiles.`,
+    `${isDryRun ? 'The file would be' : `${out} is`} ${formatBytes(plan.bytes)}, with ${plan.tiles.toLocaleString('en-US')} tiles.`,
     `License: ${plan.license || 'not stated in the archive; ask its publisher'}`,
     `Attribution shown on the map: ${plan.attribution || 'none'}`,
     ...(isDryRun ? [] : [`Set BASEMAP_PMTILES=${out} and restart.`]),

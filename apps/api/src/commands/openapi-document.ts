@@ -38,7 +38,7 @@ export function createOpenApiDocument() {
       title: 'Parapet API',
       version: '1.0.0',
       description:
-        'Portfolios, properties, units, and tenants; the hazards that threaten them; and messages to the people who live and work there. `x-permission` names what every call of an operation requires: one permission, or all of `all` and one of `any`. Callers who don’t hold it anywhere get 403 before their request is validated.',
+        'Portfolios, properties, units, and tenants; the hazards that threaten them; and messages to the people who live and work there. `x-permission` names what every call to an operation requires: one permission, or all of `all` and one of `any`. Callers who don’t hold it anywhere get 403 before their request is validated.',
       license: { name: 'MIT' },
     },
     servers: [{ url: '/api' }],

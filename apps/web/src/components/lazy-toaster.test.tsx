@@ -19,7 +19,7 @@ afterEach(() => {
 it('shows a toast for its whole time, however long the toaster takes to load', async () => {
   toast({ heading: 'Signed in' })
   render(<LazyToaster />)
-  act(() => vi.advanceTimersByTime(60_000))
+  act(() => void vi.advanceTimersByTime(60_000))
   expect(toastStore.getState().lower?.heading).toBe('Signed in')
 
   vi.useRealTimers()

@@ -9,6 +9,10 @@ it('returns null for empty values', () => {
 it('formats lists, objects and enum values', () => {
   expect(describeValue(['river', 'roof'])).toBe('river, roof')
   expect(describeValue({ name: 'Ray', phone: null })).toBe('Ray')
+  expect(describeValue({ ledgerDays: 365, importDays: 90 })).toBe('Ledger days: 365, Import days: 90')
+  expect(describeValue({ mfaRequired: true, sessionIdleMinutes: null })).toBe(
+    'Two-step verification required: Yes',
+  )
   expect(describeValue('multi_family')).toBe('multi family')
   expect(describeValue(0)).toBe('0')
   expect([true, false].map(describeValue)).toEqual(['Yes', 'No'])

@@ -10,14 +10,23 @@ export function describeValue(value: unknown): string | null {
   if (Array.isArray(value))
     return value.length === 0 ? null : value.map((item) => describeValue(item) ?? '').join(', ')
   if (typeof value === 'object') {
-    const descriptions = ('line1' in value ? listAddressParts(value) : Object.values(value)).flatMap(
-      (part) => describeValue(part) ?? [],
-    )
+    const descriptions =
+      'line1' in value
+        ? listAddressParts(value).flatMap((part) => describeValue(part) ?? [])
+        : Object.entries(value).flatMap(([field, part]) => describeEntry(field, part) ?? [])
     return descriptions.length === 0 ? null : descriptions.join(', ')
   }
   if (typeof value === 'string') return describeText(value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return typeof value === 'number' ? String(value) : null
+}
+
+/** Numbers and switches say what they are; other values speak for themselves. */
+function describeEntry(field: string, value: unknown): string | null {
+  const description = describeValue(value)
+  return typeof value === 'number' || typeof value === 'boolean'
+    ? `${describeFieldName(field)}: ${description}`
+    : description
 }
 
 const addressFields = [
@@ -45,6 +54,7 @@ function describeText(value: string): string {
 /** Fields that the screens call something else. */
 const fieldLabels: Readonly<Record<string, string>> = {
   active: 'Live',
+  approvalOver: 'Approval required above this many people',
   areaDesc: 'Areas',
   areaUnits: 'Area unit',
   askUnit: 'Ask for the unit number',
@@ -77,6 +87,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   geometry: 'Area',
   instruction: 'Instructions',
   intro: 'Introduction',
+  isActive: 'Active',
   isDefault: 'Default sender',
   kind: 'Type',
   lat: 'Latitude',
@@ -89,6 +100,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   livingAreaUnits: 'Area unit',
   lon: 'Longitude',
   matchOverrides: 'Matching settings',
+  mfaRequired: 'Two-step verification required',
   minSeverity: 'Minimum severity',
   moveIn: 'Move-in',
   moveOut: 'Move-out',
@@ -100,11 +112,16 @@ const fieldLabels: Readonly<Record<string, string>> = {
   propertyClass: 'Class',
   propertySubType: 'Type',
   radiusMeters: 'Radius (meters)',
+  reauthenticationMinutes: 'Confirm it’s you after (minutes)',
   region: 'State or region',
   replyTo: 'Reply-to address',
   retention: 'Data retention',
   secret: 'API key',
+  security: 'Sign-in security',
   senderName: 'Sender',
+  sessionIdleMinutes: 'Sign out when idle for (minutes)',
+  sessionMaxHours: 'Sign out after (hours)',
+  sessionsMax: 'Devices per person',
   staleAfterSeconds: 'Staleness threshold (seconds)',
   supportPhone: 'Tenant support phone',
   unitCountDeclared: 'Declared units',

@@ -325,7 +325,7 @@ export interface components {
                 excluded: {
                     count: number;
                     /** @enum {string} */
-                    reason: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "over" | "erased";
+                    reason: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "sending_stopped" | "over" | "erased";
                 }[];
                 /** @description Text messages or calls that would wait for quiet hours to end, and when the first of them would go out. */
                 held: {
@@ -344,7 +344,7 @@ export interface components {
             excluded: {
                 count: number;
                 /** @enum {string} */
-                reason: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "over" | "erased";
+                reason: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "sending_stopped" | "over" | "erased";
             }[];
             languages: {
                 count: number;
@@ -438,7 +438,7 @@ export interface components {
             belowGrade: boolean;
             building: string | null;
             /** @enum {string|null} */
-            exclusion: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "over" | "erased" | null;
+            exclusion: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "sending_stopped" | "over" | "erased" | null;
             floor: number | null;
             /** Format: uuid */
             id: string;
@@ -603,7 +603,7 @@ export interface components {
             waitingUntil: string | null;
             withdrawn: number;
         };
-        /** @description The latest answer, sent through one of the tenant’s links or recorded by staff. */
+        /** @description The latest answer, sent by link or text, or recorded by staff. */
         AlertStoredAnswer: {
             /** @enum {string} */
             answer: "safe" | "need_help" | "not_there";
@@ -1953,7 +1953,7 @@ export interface components {
                 property: string | null;
                 unit: string | null;
             } | null;
-            /** @description Null if texts aren’t offered: there is no text gateway, or the link doesn’t belong to a tenant. */
+            /** @description Null if texts aren’t offered: the organization can’t send them, or this isn’t a tenant’s personal link. */
             texting: {
                 /** @description Null if calls aren’t offered: the text gateway has no number to call from. */
                 calls: {
@@ -5102,10 +5102,10 @@ export interface components {
             calledAt: string | null;
             calledBy: components["schemas"]["Ref"] | null;
             /**
-             * @description Why they got no message of the latest alert.
+             * @description Why they didn’t get the latest alert.
              * @enum {string|null}
              */
-            exclusion: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "over" | "erased" | null;
+            exclusion: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "sending_stopped" | "over" | "erased" | null;
             floor: number | null;
             /** @enum {string} */
             group: "need_help" | "no_answer_assistance" | "no_answer" | "not_there" | "safe";
@@ -5159,7 +5159,7 @@ export interface components {
             people: number;
             reached: number;
             safe: number;
-            /** @description People who got no message of the latest alert. */
+            /** @description People who didn’t get the latest alert. */
             unreached: number;
         };
         SavedView: {

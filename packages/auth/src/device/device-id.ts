@@ -19,7 +19,7 @@ export interface DeviceIdOptions {
 
 /** Identifies this browser, as far as possible. */
 export interface DeviceId {
-  /** The ID, cached for 24 h. Loads the agent if it isn't cached, so call it when the page is quiet. Never rejects: null if
+  /** The ID, cached for 24 h. Loads the agent if it isn't cached, so call it while the page is idle. Never rejects: null if
    * the agent failed, for the rest of the page's life.
    */
   readonly get: () => Promise<string | null>

@@ -5,7 +5,7 @@ import { findEmailProblem, findTextProblem } from '../input-checks.ts'
 import type { SessionManager } from '../session-manager.ts'
 
 export interface EmailCodeSignIn {
-  /** Emails a one-time code, also to people who have no account yet. */
+  /** Emails a one-time code, even to people who have no account yet. */
   readonly sendEmailCode: (email: string) => Promise<AuthResult<{ maskedEmail: string }>>
   /** Signs in with the emailed code. A wrong code returns a failed result and leaves the session unchanged. */
   readonly verifyEmailCode: (loginId: string, code: string) => Promise<AuthResult<ProviderSession>>

@@ -24,7 +24,7 @@ export function getZoneOffsetMs(instant: Date, timeZone: string): number {
   return clockMs - Math.floor(instant.getTime() / 1000) * 1000
 }
 
-/** A date whose UTC fields are the zone's local time at `moment`. */
+/** A date whose UTC fields are the zone's local time at `instant`. */
 export function toClockTime(instant: Date, timeZone: string): Date {
   return new Date(instant.getTime() + getZoneOffsetMs(instant, timeZone))
 }

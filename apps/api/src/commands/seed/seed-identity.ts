@@ -33,12 +33,10 @@ export async function seedIdentity(options: SeedIdentityOptions): Promise<Map<st
   } catch (error) {
     if (error instanceof OperatorError) throw error
     const where = baseUrl ?? 'the identity provider'
-    throw new OperatorError(
-      `Couldn’t create the demo users: ${where} isn’t responding. Start the sandbox first.`,
-      {
-        cause: error,
-      },
-    )
+    const nextStep = baseUrl === null ? 'Try again in a moment.' : 'Start the sandbox first.'
+    throw new OperatorError(`Couldn’t create the demo users: ${where} isn’t responding. ${nextStep}`, {
+      cause: error,
+    })
   }
 }
 

@@ -27,7 +27,7 @@ export async function openBaseMapFile(path: string): Promise<BaseMapFile> {
     const header = Buffer.alloc(headerBytes)
     const { bytesRead } = await file.read(header, 0, headerBytes, 0)
     if (bytesRead < headerBytes || header.toString('latin1', 0, 7) !== 'PMTiles' || header[7] !== 3)
-      throw fail('which isn’t a PMTiles archive of version 3')
+      throw fail('which isn’t a PMTiles version 3 archive')
     if (header[99] !== vectorTiles) throw fail('which has no vector tiles')
     const tag = hash('sha256', Buffer.concat([header, Buffer.from(String(size))]), 'base64url').slice(0, 16)
     return { path, bytes: size, tag }

@@ -41,7 +41,7 @@ export class DamagedContent extends Error {
   override readonly name = 'DamagedContent'
 
   constructor(cause: unknown) {
-    super('The file is damaged, or was encrypted with a different key of this installation', { cause })
+    super('The file is damaged, or was encrypted with a key that this server doesn’t have', { cause })
   }
 }
 

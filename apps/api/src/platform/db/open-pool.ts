@@ -115,7 +115,7 @@ async function requireSupportedServer(databaseUrl: string) {
       throw new OperatorError('The PostgreSQL server at DATABASE_URL is older than version 15. Upgrade it.')
   } catch (error) {
     if (error instanceof OperatorError) throw error
-    throw new OperatorError(`The database at DATABASE_URL isn’t responding: ${(error as Error).message}`, {
+    throw new OperatorError(`Couldn’t connect to the database at DATABASE_URL: ${(error as Error).message}`, {
       cause: error,
     })
   } finally {

@@ -88,7 +88,10 @@ async function submit(transport: AnyTransport, message: ReturnType<typeof toMess
   } catch (cause) {
     const { responseCode, response } = cause as { responseCode?: number; response?: string }
     const hasResponse = typeof responseCode === 'number'
-    throw new MailFailure(`The mail server rejected a message: ${(cause as Error).message}`, {
+    const summary = hasResponse
+      ? 'The mail server rejected a message'
+      : 'Sending failed without a response from the mail server'
+    throw new MailFailure(`${summary}: ${(cause as Error).message}`, {
       isTemporary: !hasResponse || responseCode < 500,
       isInDoubt: !hasResponse && wasSubmitted(message.envelope),
       response: response ?? null,

@@ -111,8 +111,8 @@ export const automaticAlertTexts = {
   minutes: (count: number) => countOf(count, 'minute'),
   approval: (people: number) =>
     people === 0
-      ? 'Every alert waits for someone to approve it.'
-      : `Alerts to more than ${countOf(people, 'person', 'people')} wait for someone to approve them.`,
+      ? 'Every alert waits for someone to approve it instead.'
+      : `Alerts to more than ${countOf(people, 'person', 'people')} wait for someone to approve them instead.`,
   changedBy: (name: string, when: string) => `Last changed by ${name} ${when}.`,
 
   blocked: 'Automatic alerts can’t go out',
@@ -124,7 +124,7 @@ export const automaticAlertTexts = {
   turnOff: 'Turn off',
   turnOffTitle: 'Turn off automatic alerts?',
   turnOffDetail:
-    'Automatic alerts that haven’t gone out yet are canceled. Tenants will be alerted only when someone sends an alert.',
+    'Automatic alerts that haven’t gone out yet are canceled, except those waiting for approval. Tenants will be alerted only when someone sends an alert.',
   turnedOff: 'Automatic alerts turned off.',
   couldNotTurnOff: 'Couldn’t turn off automatic alerts',
 
@@ -153,7 +153,7 @@ export const automaticAlertTexts = {
   },
   defaultSender: 'Default sender',
   rules:
-    'Only threats that a source reports count, not ones your team adds. Each threat sends one alert, and none if someone has already alerted tenants about it. Messages go only to tenants who opted in to safety alerts, using your “Act now” template for the hazard.',
+    'Only threats that a source reports count, not ones your team adds. Each threat triggers at most one alert, and none if someone has already alerted tenants about it. Messages go only to tenants who opted in to safety alerts, using your “Act now” template for the hazard.',
   save: 'Save changes',
   turnOn: 'Turn on',
   cancel: 'Cancel',
@@ -161,5 +161,5 @@ export const automaticAlertTexts = {
   turnedOn: 'Automatic alerts turned on.',
   turnOnTitle: 'Turn on automatic alerts?',
   turnOnDetail: (minutes: string) =>
-    `No one reads an alert before it goes out. Everyone who can send alerts is emailed and has ${minutes} to stop it. Turning this on is recorded in the ledger with your name.`,
+    `Unless an alert needs approval, no one has to read it before it goes out. Members who can send alerts and have email notifications on are emailed and have ${minutes} to stop it. Turning this on is recorded in the ledger with your name.`,
 } as const

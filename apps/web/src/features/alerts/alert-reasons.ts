@@ -13,6 +13,7 @@ export const exclusionTexts: Readonly<Record<AlertExclusion, string>> = {
   answered: 'Already answered',
   demo: 'Not sent (demo)',
   cancelled: 'Alert canceled',
+  sending_stopped: 'Organization can’t send anymore',
   over: 'Emergency already over',
   erased: 'Erased',
 }

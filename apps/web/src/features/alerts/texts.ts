@@ -59,7 +59,8 @@ export const alertPageTexts = {
   awaitingNotAllowed: 'Waiting for approval',
   approve: 'Approve and send',
   approveTitle: (count: number) => `Alert ${countOf(count, 'person', 'people')}?`,
-  approveDetail: 'It goes out immediately. You can’t unsend it.',
+  approveDetail:
+    'It goes out immediately, except for texts that have to wait until morning. You can’t unsend it.',
   approved: 'Alert approved. It’s going out.',
   couldNotApprove: 'Couldn’t approve the alert',
   delayedDetail: (count: number) =>

@@ -36,8 +36,8 @@ export const locationTexts = {
   undo: 'Undo',
   undoChoice: 'Undo choice',
 
-  located: (name: string) => `${name} located`,
-  choiceUndone: (name: string) => `Choice undone for ${name}`,
+  located: (name: string) => `${name} located.`,
+  choiceUndone: (name: string) => `Choice undone for ${name}.`,
   couldNotChoose: 'Couldn’t choose this location',
   couldNotUndo: 'Couldn’t undo the choice',
   changedBySomeoneElse: 'Someone else just changed this property. You’re seeing the latest version.',

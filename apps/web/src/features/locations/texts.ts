@@ -53,7 +53,7 @@ export const fixLocationsTexts = {
   empty: 'Every property has an exact location',
   emptyDetail: 'Properties that can’t be located by street address appear here.',
   emptyFiltered: 'Nothing to fix here',
-  emptyFilteredDetail: 'Other properties still need an exact location.',
+  emptyFilteredDetail: 'Other properties may still need an exact location.',
   emptyImport: 'Every property in this import has an exact location',
   showAll: 'Show all',
   properties: 'Properties',

@@ -94,7 +94,7 @@ export const peopleTexts = {
 
   export: 'Export',
   formats: { csv: 'CSV', xlsx: 'Excel' },
-  exported: 'Exported',
+  exported: 'Export downloaded.',
   couldNotExport: 'Couldn’t export this list',
 
   print: 'Print sheets',

@@ -77,6 +77,7 @@ export const rollCallTexts = {
     answered: 'already answered',
     demo: 'demo organization',
     cancelled: 'alert canceled',
+    sending_stopped: 'the organization can’t send messages anymore',
     over: 'the emergency was already over',
     erased: 'erased',
   },

@@ -99,7 +99,7 @@ function sideEffects(kind: ImportKind, { summary, layout }: ImportFileRow): stri
     ...(update > 0 ? [describeCount(update, 'updated')] : []),
     ...layout.alsoCreates.map(describeCreated),
     ...(errors > 0 ? [`${formatCount(errors, 'row')} with errors will be skipped.`] : []),
-    'No one is contacted.',
+    'No one will be contacted.',
   ]
 }
 

@@ -81,7 +81,7 @@ MPLC,118,Ada,Okafor,,"ada.okafor@example.org, ada@example.net",(830) 555-0177,cu
     )
     expect(searchResult.items.map((item) => item.fileId)).toEqual([fileId])
     expect(validation).toMatchObject({ status: 'valid', summary: { create: 2, errors: 0, warnings: 0 } })
-    expect(validation.sideEffects).toEqual(['2 tenants will be created.', 'No one is contacted.'])
+    expect(validation.sideEffects).toEqual(['2 tenants will be created.', 'No one will be contacted.'])
     expect(await listTenants(org)).toEqual([])
 
     await run(calls, fileId)

@@ -113,7 +113,7 @@ describe('importing units', () => {
       200,
     )
     expect(validation).toMatchObject({ status: 'valid', summary: { rows: 3, create: 3, errors: 0 } })
-    expect(validation.sideEffects).toEqual(['3 units will be created.', 'No one is contacted.'])
+    expect(validation.sideEffects).toEqual(['3 units will be created.', 'No one will be contacted.'])
     expect(await listUnits(org)).toEqual([])
 
     const startedTask = await expectJson<StartedDocument>(await calls.start(file.fileId), 202)
@@ -311,7 +311,7 @@ describe('issues of rows of units', () => {
     expect(fixedValidation.sideEffects).toEqual([
       '3 units will be created.',
       '1 property will be created: Oak Terrace.',
-      'No one is contacted.',
+      'No one will be contacted.',
     ])
     await calls.runStartedTask(await expectJson<StartedDocument>(await calls.start(file.fileId), 202))
     const createdProperty = (await test.db.select().from(property).where(eq(property.orgId, org.id))).find(

@@ -141,7 +141,7 @@ export async function keepWanted(
 async function whyUnwanted(
   tx: TransactionContext,
   { id, threadId, threatId, phase, confirmedAt }: AlertRow,
-): Promise<'over' | 'cancelled' | null> {
+): Promise<'over' | 'sending_stopped' | null> {
   const [state] = await tx.db
     .select({
       isAllowed: sql<boolean>`${org.archivedAt} is null and ${org.emailAllowed}`,
@@ -158,7 +158,7 @@ async function whyUnwanted(
     })
     .from(org)
     .where(eq(org.id, tx.orgId))
-  if (!state?.isAllowed) return 'cancelled'
+  if (!state?.isAllowed) return 'sending_stopped'
   return state.isOver && phase !== 'all_clear' ? 'over' : null
 }
 

@@ -46,8 +46,8 @@ async function applyReport(tx: TransactionContext, message: AlertMessageRow, rep
 }
 
 /**
- * Suppresses a number that the gateway will never deliver to, and records it on the ledger. Returns whether the number
- * is one.
+ * Suppresses a number that the gateway will never deliver to, and records it in the ledger. Returns false, and
+ * does nothing, after any other failure.
  */
 export async function recordRefusedNumber(
   tx: TransactionContext,

@@ -516,7 +516,7 @@ describe('what waits', () => {
       { audience: { propertyIds: [house.id] } },
       () => test.db.update(orgTable).set({ emailAllowed: false }).where(eq(orgTable.id, org.id)),
     )
-    expect(exclusions).toEqual(['cancelled'])
+    expect(exclusions).toEqual(['sending_stopped'])
     expect(sent).toEqual([])
   })
 

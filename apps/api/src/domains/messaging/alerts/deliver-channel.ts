@@ -58,7 +58,7 @@ function requireAvailable(result: DeliveryResult, code: string, title: string): 
   throw new TaskFailure(
     code,
     title,
-    `${result.error instanceof Error ? result.error.message : 'It isn’t responding.'} Sending will resume where it stopped.`,
+    `${result.error instanceof Error ? result.error.message.replace(/\.?$/, '.') : 'It isn’t responding.'} Sending will resume where it stopped.`,
     { retry: 'automatic', cause: result.error },
   )
 }

@@ -142,7 +142,7 @@ const mailServerUnreachable = (error: unknown) =>
   new TaskFailure(
     'mail-server-unreachable',
     'Mail server not accepting email',
-    `${error instanceof Error ? error.message : 'It isn’t responding.'} Sending will resume where it stopped.`,
+    `${error instanceof Error ? error.message.replace(/\.?$/, '.') : 'It isn’t responding.'} Sending will resume where it stopped.`,
     { retry: 'automatic', cause: error },
   )
 

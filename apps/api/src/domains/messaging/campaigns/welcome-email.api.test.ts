@@ -264,7 +264,7 @@ it('[7.21] sends one email to each address once the current count is confirmed',
 
   const proofs = await test.db.select().from(consentRecord).where(eq(consentRecord.tenantId, dana.id))
   expect(proofs).toMatchObject([
-    { state: 'invited', address: 'dana@tenants.test', wordingVersion: '2026-11-01' },
+    { state: 'invited', address: 'dana@tenants.test', wordingVersion: '2026-11-28' },
   ])
   const invited = await org.ledger('consent.invited')
   expect(invited.map(({ tenantId }) => tenantId)).toEqual(expect.arrayContaining([dana.id, spanish.id]))

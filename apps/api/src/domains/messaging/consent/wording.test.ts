@@ -26,6 +26,13 @@ it('never changes a sentence of a version that tenants may have agreed to', () =
       'vi 216f4e237a9f',
       'zh cad079f11f47',
     ],
+    '2026-11-28': [
+      'en a111bd392d69',
+      'es 165c80693383',
+      'fr 782b290b3d38',
+      'vi 3910298f65ad',
+      'zh 78b91994cf1f',
+    ],
     '2026-11-28-text': [
       'en ecf3eadcc452',
       'es d341eae94748',

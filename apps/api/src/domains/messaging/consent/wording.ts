@@ -22,7 +22,7 @@ export const consentLanguages = ['en', 'es', 'fr', 'vi', 'zh'] as const
 export type ConsentLanguage = (typeof consentLanguages)[number]
 
 /** The version that tenants currently agree to, for email. Changing a sentence requires a new version. */
-export const currentWordingVersion = '2026-11-01'
+export const currentWordingVersion = '2026-11-28'
 /** The same for text messages. */
 export const currentTextWordingVersion = '2026-11-28-text'
 /** The same for calls. */
@@ -84,9 +84,32 @@ const zh: Wording = {
   notEmergency: '这不是紧急救援服务。如果您遇到危险，请拨打 911，并听从当地政府部门的指示。',
 }
 
+// The first version said that coming back to the page stops alerts, too; on a poster's page, it doesn't.
+const stopOnlyByLink: Record<ConsentLanguage, Wording> = {
+  en: {
+    ...en,
+    howToStop: 'Use the link at the end of any alert. Stopping is free and takes effect right away.',
+  },
+  es: {
+    ...es,
+    howToStop:
+      'Use el enlace al final de cualquier alerta. Dejar de recibir alertas es gratis y tiene efecto inmediato.',
+  },
+  fr: {
+    ...fr,
+    howToStop: 'Utilisez le lien à la fin de n’importe quelle alerte. L’arrêt est gratuit et immédiat.',
+  },
+  vi: {
+    ...vi,
+    howToStop: 'Dùng liên kết ở cuối bất kỳ cảnh báo nào. Việc ngừng nhận là miễn phí và có hiệu lực ngay.',
+  },
+  zh: { ...zh, howToStop: '使用任意一封警报邮件末尾的链接。停止接收是免费的，并且立即生效。' },
+}
+
 /** Every version that a tenant may have agreed to. Consent records refer to them. */
 export const wordings: Record<string, Record<ConsentLanguage, Wording>> = {
   '2026-11-01': { en, es, fr, vi, zh },
+  '2026-11-28': stopOnlyByLink,
   ...textWordings,
   ...callWordings,
 }

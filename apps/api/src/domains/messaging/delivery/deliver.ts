@@ -64,7 +64,7 @@ export async function deliverDue<Due, Approved, Item, Message>(
   }
 }
 
-/** So many messages without a response aren't chance anymore: the server takes them and doesn't answer. */
+/** This many messages without a response can't be a coincidence: the server takes them and doesn't respond. */
 const unansweredMin = 3
 
 /** The delivery that shows that no message would get through now. */

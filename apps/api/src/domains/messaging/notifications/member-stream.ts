@@ -29,7 +29,7 @@ export interface NotificationKind<Row extends NotificationRow, Subject extends {
     notification: ClaimedNotification<Subject>,
     origin: { org: { id: string; name: string }; publicUrl: string },
   ): Promise<Mail>
-  /** Records on the ledger who was notified. */
+  /** Records in the ledger who was notified. */
   recordSent(tx: TransactionContext, subject: Subject, userIds: string[]): void
 }
 

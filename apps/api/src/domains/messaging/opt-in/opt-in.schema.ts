@@ -96,7 +96,7 @@ export const OptIn = z
       .nullable()
       .openapi({
         description:
-          'Null if texts aren’t offered: there is no text gateway, or the link doesn’t belong to a tenant.',
+          'Null if texts aren’t offered: the organization can’t send them, or this isn’t a tenant’s personal link.',
       }),
     languages: z.array(language),
     language,

@@ -55,7 +55,7 @@ export const AlertReplyPage = z
     }),
     isOver: z.boolean().openapi({ description: 'Whether an all clear was sent.' }),
     answer: StoredAnswer.nullable().openapi({
-      description: 'The latest answer, sent through one of the tenant’s links or recorded by staff.',
+      description: 'The latest answer, sent by link or text, or recorded by staff.',
     }),
     language: z.enum(consentLanguages),
     languages: z.array(z.enum(consentLanguages)),

@@ -38,7 +38,7 @@ export const RollCallEntry = z
     exclusion: z
       .enum(alertExclusions)
       .nullable()
-      .openapi({ description: 'Why they got no message of the latest alert.' }),
+      .openapi({ description: 'Why they didn’t get the latest alert.' }),
     hasAssistance: z.boolean().nullable().openapi({ description: 'Null for callers who can’t see this.' }),
     calledAt: isoDateTime.nullable(),
     calledBy: Ref.nullable(),
@@ -61,7 +61,7 @@ export const RollCallTotals = z
     noAnswer: count,
     notThere: count,
     safe: count,
-    unreached: count.openapi({ description: 'People who got no message of the latest alert.' }),
+    unreached: count.openapi({ description: 'People who didn’t get the latest alert.' }),
     called: count,
     reached: count,
   })

@@ -43,10 +43,10 @@ export interface RollCallRow extends Record<string, unknown> {
 const isoTime = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
- * A query for everyone in the threads, whether or not they could be reached, in the latest thread that reached them: an
- * alert that was canceled, or that didn't go to someone, asked them nothing. Marks are those of that thread, and so is the
- * answer, or it came later through the link of another thread: being safe before an alert says nothing about now. Only a
- * call for help counts until the same person answers something else.
+ * A query for everyone in the threads, whether or not they could be reached. Each person appears in the latest thread that
+ * reached them, because an alert that was canceled, or that didn't go to them, didn't ask them anything. Marks are those of
+ * that thread. An answer counts if it was given in that thread, or came later through the link of another one: being safe
+ * before an alert says nothing about now. A call for help counts until the same person answers something else.
  */
 export function selectRollCall(tx: TransactionContext, subject: RollCallSubject): SQL {
   const orgId = sql`${tx.orgId}::uuid`

@@ -7,7 +7,7 @@ const reasons = { bad_address: 'hard_bounce', opted_out: 'unsubscribe' } as cons
 /** Why the gateway will never deliver to a number: it doesn't get texts, or its owner told the gateway to stop. */
 type NumberRefusal = keyof typeof reasons
 
-/** Whether a failure means that; null after any other one. */
+/** What a failure says about why the gateway will never deliver to the number; null for any other failure. */
 export function readRefusal(failure: unknown): NumberRefusal | null {
   const kind = failure instanceof TextFailure ? failure.kind : (failure as TextFailureKind | null)
   return kind !== null && kind in reasons ? (kind as NumberRefusal) : null

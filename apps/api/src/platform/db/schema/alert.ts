@@ -133,6 +133,7 @@ export const alertExclusions = [
   'answered',
   'demo',
   'cancelled',
+  'sending_stopped',
   'over',
   'erased',
 ] as const
