@@ -78,6 +78,7 @@ function PersonRow({ person, needs }: { person: ThreatPerson; needs: Needs | und
       <span className={styles.reach}>
         <ReachBadge channel={texts.email} reach={person.email} />
         <ReachBadge channel={texts.text} reach={person.sms} />
+        <ReachBadge channel={texts.call} reach={person.voice} />
       </span>
     </li>
   )

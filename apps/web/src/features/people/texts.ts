@@ -18,6 +18,7 @@ export const peopleTexts = {
   needAssistance: 'Need assistance',
   byEmail: 'Reachable by email',
   byText: 'Reachable by text',
+  byCall: 'Reachable by phone call',
   unreachable: 'Can’t be reached',
   unreachableBecause: (reasons: readonly string[]) => `Can’t be reached: ${formatList(reasons)}.`,
   possible: (count: number) =>
@@ -36,7 +37,7 @@ export const peopleTexts = {
     not_verified: (count: string) => `${count} with an unconfirmed opt-in`,
     opted_out: (count: string) => `${count} opted out`,
     suppressed: (count: string) => `${count} with a suppressed email address or phone number`,
-    no_gateway: (count: string) => `${count} reachable only by text, which isn’t set up`,
+    no_gateway: (count: string) => `${count} reachable only by text or phone call, which isn’t set up`,
   },
 
   needsHidden: (count: number) =>
@@ -59,7 +60,7 @@ export const peopleTexts = {
   anyFloor: 'Any floor',
   reachable: 'Reachable',
   anyReachable: 'Reachable or not',
-  reachableBy: { email: 'By email', sms: 'By text', none: 'Can’t be reached' },
+  reachableBy: { email: 'By email', sms: 'By text', voice: 'By phone call', none: 'Can’t be reached' },
   language: 'Language',
   anyLanguage: 'Any language',
   unknownLanguage: 'Unknown',
@@ -82,6 +83,7 @@ export const peopleTexts = {
   household: (count: number) => `Household of ${formatNumber(count)}`,
   email: 'Email',
   text: 'Text',
+  call: 'Call',
   channelReason: (channel: string, reason: string) => `${channel}: ${reason.toLowerCase()}`,
   showMore: 'Show more',
   showing: (shown: number, total: string) => `Showing ${formatNumber(shown)} of ${total}`,

@@ -39,5 +39,5 @@ export const suppressionTexts = {
   removed: (address: string) => `${address} is no longer suppressed.`,
   couldNotRemove: 'Couldn’t remove the address',
   cannotRemove: 'Can’t be removed',
-  channels: { email: 'Email', sms: 'Text message', voice: 'Voice call' },
+  channels: { email: 'Email', sms: 'Text message', voice: 'Phone call' },
 } as const

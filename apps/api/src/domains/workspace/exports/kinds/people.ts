@@ -57,6 +57,8 @@ const columns: ExportColumn<Row>[] = [
   column('emailReason', 'Email issue', true, (row) => describeReason(row.email)),
   column('reachableByText', 'Reachable by text', true, (row) => row.sms === null),
   column('textReason', 'Text issue', true, (row) => describeReason(row.sms)),
+  column('reachableByPhone', 'Reachable by phone call', true, (row) => row.voice === null),
+  column('phoneReason', 'Phone call issue', true, (row) => describeReason(row.voice)),
   column('status', 'Status', false, (row) => row.status),
   contactColumn<Row>('emails', 'Email', false, formatEmails),
   contactColumn<Row>('mobilePhone', 'Mobile phone', false, (row) => formatPhones(row, 'mobile')),
