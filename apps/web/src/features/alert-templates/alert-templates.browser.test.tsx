@@ -115,8 +115,10 @@ describe('the editor', () => {
   it('saves a new version with the languages that were reviewed', async () => {
     const network = openEditor()
     await expect.element(subject()).toHaveValue('Flood: move up now')
-    await expect.element(page.getByText('Reading level: US grade 4')).toBeVisible()
-    await expect.element(page.getByText('1 segment · 120 characters (GSM-7)')).toBeVisible()
+    await expect.element(page.getByText('4th-grade reading level')).toBeVisible()
+    await expect
+      .element(page.getByText('About 120 characters once the fields are filled in, sent as 1 text'))
+      .toBeVisible()
     await expect.element(page.getByText('The text reads at grade 11.')).toBeVisible()
     await page.getByRole('tab', { name: /Spanish/ }).click()
     await expect.element(page.getByText(alertTextTexts.notReviewedDetail('Spanish'))).toBeVisible()
