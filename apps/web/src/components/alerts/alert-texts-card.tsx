@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Checkbox, DropdownMenu, MenuItem, Tabs } from '@parapet/ui'
+import { Button, Card, Checkbox, DropdownMenu, MenuItem, Tabs } from '@parapet/ui'
 import { CircleAlert, Plus, RotateCcw, Trash2, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MarkdownField } from '~/components/message-editor/markdown-field'
@@ -124,7 +124,9 @@ function LanguageLabel({ tag, texts: alertTexts, errors }: LanguageLabelProps) {
     <span className={styles.languageLabel}>
       {hasErrors ? <CircleAlert aria-label={texts.needsAttention} className={styles.wrong} /> : null}
       {nameLanguage(tag)}
-      {isReviewed(alertTexts, tag) ? null : <Badge tone="warning">{texts.notReviewed}</Badge>}
+      {isReviewed(alertTexts, tag) ? null : (
+        <TriangleAlert aria-label={texts.notReviewed} className={styles.unreviewed} />
+      )}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { Badge } from '@parapet/ui'
 import { Ban, Check, CircleDashed, Clock, Send } from 'lucide-react'
-import { tenantValueTexts } from '~/components/tenant-value-texts'
+import { tenantValueTexts } from './tenant-value-texts.ts'
 import type { TenantListItem, ConsentState } from '~/data/tenants/queries'
 import { labelFor } from '~/lib/format'
 
