@@ -16,7 +16,8 @@ export const alertTextTexts = {
   bodyHelp:
     'Fields in double braces are filled in for each tenant. Text after a vertical bar is used when the value is unknown: {{property.name|your home}}.',
   shortText: 'Text message',
-  shortTextHelp: 'For tenants who get texts. Keep it short, and include the reply link.',
+  shortTextHelp:
+    'For tenants who get texts or calls. Keep it short, and include the reply link. Calls leave the link out.',
   /** In English only, because the other languages need their own words. */
   fieldFallbacks: { 'tenant.firstName': 'there', 'property.name': 'your home' } as Partial<
     Record<string, string>
@@ -28,11 +29,12 @@ export const alertTextTexts = {
   previewDetail: (language: string) => `How it looks in ${language}.`,
   previewBoth: (language: string) => `Tenants who speak ${language} get both texts.`,
   previewAs: 'Preview as',
-  views: { desktop: 'Email', phone: 'Email on a phone', text: 'Text message' },
+  views: { desktop: 'Email', phone: 'Email on a phone', text: 'Text message', call: 'Phone call' },
   emailTheme: 'Email theme',
   themes: { light: 'Light', dark: 'Dark' },
   previewUnavailable: 'No preview available',
   previewUnavailableDetail: 'Fix the errors marked in the message first.',
+  callNote: 'Each part is read twice, in a recorded voice.',
   /** Carriers bill each part of a long message as a text of its own. */
   smsLength: (parts: number, characters: number) =>
     `About ${countOf(characters, 'character')} once the fields are filled in, sent as ${countOf(parts, 'text')}`,

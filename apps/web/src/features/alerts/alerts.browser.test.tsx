@@ -380,7 +380,7 @@ describe('sending', () => {
     })
     await sendButton(31).click()
     const dialog = page.getByRole('alertdialog')
-    await expect.element(dialog.getByText('17 text messages won’t go out now')).toBeVisible()
+    await expect.element(dialog.getByText('17 texts and calls won’t go out now')).toBeVisible()
     await expect.element(dialog.getByText(/so they wait until Sun/)).toBeVisible()
   })
 

@@ -47,7 +47,7 @@ export const alertPageTexts = {
   starting: 'Preparing recipients…',
   /** `time` is when the first of them is due. */
   held: (count: number, time: string) =>
-    `${countOf(count, 'message')} ${plural(count, 'waits', 'wait')} until ${time}, because texts don’t go out at night.`,
+    `${countOf(count, 'message')} ${plural(count, 'waits', 'wait')} until ${time}, because texts and calls don’t go out at night.`,
   stuck: 'Waiting. Sending continues when the mail server or text gateway responds.',
   viewTask: 'View task',
 
@@ -98,6 +98,7 @@ export const alertPageTexts = {
     sent: 'Sent',
     delivered: 'Delivered',
     bounced: 'Bounced',
+    unanswered: 'Calls not answered',
     notSent: 'Not sent',
     inDoubt: 'Delivery unknown',
     withdrawn: 'Withdrawn',
@@ -135,6 +136,7 @@ export const alertPageTexts = {
   },
   delivered: 'Delivered',
   bounced: 'Bounced',
+  callResults: { no_answer: 'Call not answered', busy: 'Line busy' },
   complained: 'Marked as spam',
   leftOut: 'Left out',
   belowGrade: 'Below grade',

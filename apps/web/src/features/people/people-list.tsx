@@ -78,13 +78,14 @@ function PersonRow({ person, needs }: { person: ThreatPerson; needs: Needs | und
       <span className={styles.reach}>
         <ReachBadge channel="email" reach={person.email} />
         <ReachBadge channel="sms" reach={person.sms} />
+        <ReachBadge channel="voice" reach={person.voice} />
       </span>
     </li>
   )
 }
 
 interface ReachBadgeProps {
-  channel: 'email' | 'sms'
+  channel: 'email' | 'sms' | 'voice'
   reach: ThreatPerson['email']
 }
 

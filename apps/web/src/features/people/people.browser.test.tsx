@@ -31,6 +31,7 @@ const person = (n: number, name: string, changes: object = {}) => ({
   livesAlone: false,
   email: reached,
   sms: not('no_gateway'),
+  voice: not('no_gateway'),
   hasAssistance: false,
   assistance: null,
   phones: null,
@@ -56,6 +57,7 @@ const ada = person(2, 'Ada Okafor', {
   language: 'es',
   email: not('no_consent'),
   sms: not('no_address'),
+  voice: not('no_address'),
 })
 const people = [
   ada,
@@ -74,6 +76,7 @@ const totals = {
   channels: {
     email: { reachable: 2, unreachable: [{ reason: 'no_consent', count: 1 }] },
     sms: { reachable: 0, unreachable: [{ reason: 'no_gateway', count: 2 }] },
+    voice: { reachable: 0, unreachable: [{ reason: 'no_gateway', count: 2 }] },
   },
   unreachable: { people: 1, reasons: [{ reason: 'no_consent', count: 1 }] },
   languages: [

@@ -90,6 +90,13 @@ export const tenantColumns: readonly DataTableColumn<TenantListItem>[] = [
     cell: ({ consent }) => <ConsentStateBadge state={consent.sms} />,
   },
   {
+    id: 'consentVoice',
+    header: titles.consentVoice,
+    width: 150,
+    isOnCard: false,
+    cell: ({ consent }) => <ConsentStateBadge state={consent.voice} />,
+  },
+  {
     id: 'leaseTo',
     isWideOnly: true,
     header: titles.leaseTo,

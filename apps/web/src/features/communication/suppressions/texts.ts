@@ -38,5 +38,5 @@ export const suppressionTexts = {
     'Your team added this address. After you remove it, it can get email again if the tenant’s consent allows it.',
   removed: (address: string) => `${address} is no longer suppressed.`,
   couldNotRemove: 'Couldn’t remove the address',
-  channels: { email: 'Email', sms: 'Text message', voice: 'Voice call' },
+  channels: { email: 'Email', sms: 'Text message', voice: 'Phone call' },
 } as const

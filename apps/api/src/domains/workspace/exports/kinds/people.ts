@@ -39,7 +39,7 @@ const reasonTexts: Record<Exclude<Reason, 'no_address'>, string> = {
   no_consent: 'not opted in',
 }
 
-const noAddress = { email: 'no address', sms: 'no phone number' } as const
+const noAddress = { email: 'no address', sms: 'no phone number', voice: 'no phone number' } as const
 
 const describeReason = (row: Row, channel: keyof typeof noAddress) => {
   const reason = row[channel]
@@ -61,6 +61,8 @@ const columns: ExportColumn<Row>[] = [
   column('emailReason', 'Email issue', true, (row) => describeReason(row, 'email')),
   column('reachableByText', 'Reachable by text', true, (row) => row.sms === null),
   column('textReason', 'Text issue', true, (row) => describeReason(row, 'sms')),
+  column('reachableByPhone', 'Reachable by phone call', true, (row) => row.voice === null),
+  column('phoneReason', 'Phone call issue', true, (row) => describeReason(row, 'voice')),
   column('status', 'Status', false, (row) => row.status),
   contactColumn<Row>('emails', 'Email', false, formatEmails),
   contactColumn<Row>('mobilePhone', 'Mobile phone', false, (row) => formatPhones(row, 'mobile')),
