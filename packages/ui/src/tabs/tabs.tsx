@@ -191,12 +191,16 @@ function markOverflow(container: HTMLElement) {
   container.toggleAttribute('data-overflow-end', after >= 1)
 }
 
+/** The width of a faded edge, as in the styles. */
+const fadePx = 32
+
 function scrollToSelected(container: HTMLElement) {
   const selected = container.querySelector('[data-selected]')
   if (!selected || container.scrollWidth <= container.clientWidth) return
   const containerBox = container.getBoundingClientRect()
   const { left, right } = selected.getBoundingClientRect()
-  if (left >= containerBox.left && right <= containerBox.right) return
+  // At either end of the row, it can't scroll any further.
+  if (left >= containerBox.left + fadePx && right <= containerBox.right - fadePx) return
   container.scrollBy({
     left: (left + right - containerBox.left - containerBox.right) / 2,
     behavior: 'instant',

@@ -292,7 +292,7 @@ describe('automatic alerts', () => {
     await turnOn.click()
     const dialog = page.getByRole('alertdialog', { name: automaticTexts.turnOnTitle })
     await expect.element(dialog).toMatchTextContent('tornado or flash flood')
-    await expect.element(dialog).toMatchTextContent('has 10 minutes to stop it')
+    await expect.element(dialog).toMatchTextContent('have 10 minutes to stop it')
     await expect.element(dialog).toMatchTextContent('more than 250 people wait for someone to approve')
     expect(network.sent.filter(({ key }) => key === `PUT ${settingsPath}`)).toEqual([])
     network.set(`PUT ${settingsPath}`, ok(settings({ ...on, approvalOver: 250 })))

@@ -226,7 +226,9 @@ describe('filters', () => {
     set(`GET ${path}`, ok(pageOf([ada], { ...totals, people: 1, units: 1 })))
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
     await page.getByLabelText('Reachable').selectOptions('none')
-    await expect.element(page.getByRole('region', { name: '1 tenant in 1 unit at 1 property' })).toBeVisible()
+    await expect
+      .element(page.getByRole('region', { name: '1 tenant in 1 occupied unit at 1 property' }))
+      .toBeVisible()
   })
 
   it('can be cleared when no one matches', async () => {
