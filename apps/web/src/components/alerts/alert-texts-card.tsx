@@ -195,7 +195,8 @@ function TextFields({
       />
       <MergeTextField
         label={texts.shortText}
-        characterLimit={maxLengths.shortText}
+        // The length once the fields are filled in says more. It's unknown for a text that is too long.
+        characterLimit={measures.shortText === undefined ? maxLengths.shortText : undefined}
         rows={4}
         {...fieldProps('shortText', texts.shortTextHelp)}
       />
