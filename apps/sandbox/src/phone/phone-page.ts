@@ -89,7 +89,15 @@ function renderKeypad(id: string): Markup {
   return html`<form class="line" method="post" action="/phone/keys">
       <input type="hidden" name="id" value="${id}" />
       ${['1', '2', '3', '9', '*'].map(
-        (key) => html`<button class="button" name="key" value="${key}">${key}</button>`,
+        (key) =>
+          html`<button
+            class="button"
+            name="key"
+            value="${key}"
+            aria-label="Press ${key === '*' ? 'star' : key}"
+          >
+            ${key}
+          </button>`,
       )}
     </form>
     <form method="post" action="/phone/hang-up">

@@ -122,6 +122,14 @@ describe('a key in a call', () => {
     expect(reached).toBe(0)
   })
 
+  it('9 stops texts as well for someone who never agreed to them', async () => {
+    await resident()
+    await callAll()
+    await gateway.press(call(), '9')
+    const suppressed = await test.db.select().from(suppression).where(eq(suppression.orgId, org.id))
+    expect(suppressed.map(({ channel }) => channel).toSorted()).toEqual(['sms', 'voice'])
+  })
+
   it('resolves a call in doubt, because someone picked up', async () => {
     await resident()
     texting.failures.push('unknown')
