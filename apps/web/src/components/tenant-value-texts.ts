@@ -19,7 +19,7 @@ export const tenantValueTexts = {
   },
   consent: {
     none: 'Not asked',
-    invited: 'Asked',
+    invited: 'Asked, no answer',
     pending_confirmation: 'Pending confirmation',
     opted_in: 'Opted in',
     opted_out: 'Opted out',

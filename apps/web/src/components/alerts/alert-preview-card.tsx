@@ -12,7 +12,7 @@ interface Preview {
   language: string
   isReviewed: boolean
   email: { subject: string; html: string }
-  sms: { text: string; encoding: string; units: number; segments: number }
+  sms: { text: string; units: number; segments: number }
   voice: { texts: string[] }
 }
 
@@ -93,8 +93,7 @@ const describePreview = ({ language, isReviewed }: Preview) => {
   return isReviewed ? texts.previewDetail(name) : texts.previewBoth(name)
 }
 
-export const describeLength = ({ segments, units, encoding }: Preview['sms']) =>
-  texts.smsLength(segments, units, encoding)
+export const describeLength = ({ segments, units }: Preview['sms']) => texts.smsLength(segments, units)
 
 /** A text message with its length, which decides what it costs. */
 function TextMessage({ sms }: { sms: Preview['sms'] }) {

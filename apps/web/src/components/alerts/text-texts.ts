@@ -1,4 +1,4 @@
-import { countOf, formatNumber } from '~/lib/format'
+import { countOf, formatOrdinal } from '~/lib/format'
 
 /** Of the editor and the preview of what an alert says. */
 export const alertTextTexts = {
@@ -17,12 +17,12 @@ export const alertTextTexts = {
     'Fields in double braces are filled in for each tenant. Text after a vertical bar is used when the value is unknown: {{property.name|your home}}.',
   shortText: 'Text message',
   shortTextHelp:
-    'For tenants who get texts or calls. Short, with the link to answer; calls leave the link out.',
+    'For tenants who get texts or calls. Keep it short, and include the reply link. Calls leave the link out.',
   /** In English only, because the other languages need their own words. */
   fieldFallbacks: { 'tenant.firstName': 'there', 'property.name': 'your home' } as Partial<
     Record<string, string>
   >,
-  readingGrade: (grade: number) => `Reading level: US grade ${formatNumber(Math.max(1, Math.round(grade)))}`,
+  readingGrade: (grade: number) => `${formatOrdinal(Math.max(1, Math.round(grade)))}-grade reading level`,
 
   preview: 'Preview',
   previewSubject: 'the preview',
@@ -35,6 +35,7 @@ export const alertTextTexts = {
   previewUnavailable: 'No preview available',
   previewUnavailableDetail: 'Fix the errors marked in the message first.',
   callNote: 'Each part is read twice, in a recorded voice.',
-  smsLength: (segments: number, units: number, encoding: string) =>
-    `${countOf(segments, 'segment')} · ${countOf(units, 'character')} (${encoding})`,
+  /** Carriers bill each part of a long message as a text of its own. */
+  smsLength: (parts: number, characters: number) =>
+    `About ${countOf(characters, 'character')} once the fields are filled in, sent as ${countOf(parts, 'text')}`,
 } as const

@@ -109,9 +109,7 @@ describe('a draft', () => {
     await expect.element(page.getByText('of 40 people in these places')).toBeVisible()
     const leftOut = page.getByLabelText('Left out')
     await expect.element(leftOut).toHaveTextContent('Not opted in7Address suppressed2')
-    await expect
-      .element(page.getByLabelText('By language'))
-      .toMatchTextContent('Spanish6 · gets both languages')
+    await expect.element(page.getByLabelText('By language')).toMatchTextContent('Spanish6 · both languages')
     await expect.element(page.getByRole('list', { name: 'Places' })).toHaveTextContent('Maple Court')
     await expect.element(page.getByText('Text messages aren’t set up on this server.')).toBeVisible()
     await expectAccessible()
@@ -237,7 +235,9 @@ describe('a draft', () => {
     await expect.element(frame).toHaveAttribute('srcdoc', expect.stringContaining("default-src 'none'"))
     await expect.element(page.getByText('Tenants who speak Spanish get both texts.')).toBeVisible()
     await page.getByRole('radio', { name: 'Text message' }).click({ force: true })
-    await expect.element(page.getByText('1 segment · 12 characters (GSM-7)')).toBeVisible()
+    await expect
+      .element(page.getByText('About 12 characters once the fields are filled in, sent as 1 text'))
+      .toBeVisible()
   })
 
   it('shows what a call says, and that calls aren’t set up', async () => {

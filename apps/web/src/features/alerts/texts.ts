@@ -28,7 +28,7 @@ export const alertPageTexts = {
   noThreat: 'No threat',
   hiddenThreat: 'A threat you can’t see',
   untitled: 'Untitled',
-  notYet: 'Not yet',
+  notSentYet: 'Not sent yet',
   empty: 'No alerts yet',
   emptyDetail:
     'Start an alert from a threat, or write one about anything else in the building, such as “Water off from 9 AM to noon.”',

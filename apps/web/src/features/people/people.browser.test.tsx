@@ -175,7 +175,7 @@ describe('who is in a threat', () => {
   it('is listed by building, with what firefighters need to know, and how to reach them', async () => {
     open()
     await expect.element(title()).toBeVisible()
-    await expect.element(page.getByText('3 tenants in 2 units at 1 property')).toBeVisible()
+    await expect.element(page.getByText('3 tenants in 2 occupied units at 1 property')).toBeVisible()
     await expect.element(page.getByRole('heading', { name: 'Maple Court, Building A' })).toBeVisible()
     await expect.element(row('Ada Okafor').getByText('Below grade')).toBeVisible()
     await expect.element(row('Ada Okafor').getByText('Lives alone')).toBeVisible()
@@ -221,12 +221,14 @@ describe('filters', () => {
   it('apply to the figures as well', async () => {
     const { set } = open()
     await expect
-      .element(page.getByRole('region', { name: '3 tenants in 2 units at 1 property' }))
+      .element(page.getByRole('region', { name: '3 tenants in 2 occupied units at 1 property' }))
       .toBeVisible()
     set(`GET ${path}`, ok(pageOf([ada], { ...totals, people: 1, units: 1 })))
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
     await page.getByLabelText('Reachable').selectOptions('none')
-    await expect.element(page.getByRole('region', { name: '1 tenant in 1 unit at 1 property' })).toBeVisible()
+    await expect
+      .element(page.getByRole('region', { name: '1 tenant in 1 occupied unit at 1 property' }))
+      .toBeVisible()
   })
 
   it('can be cleared when no one matches', async () => {

@@ -10,9 +10,9 @@ export const peopleTexts = {
 
   // One name can stand for a household, so these aren't heads.
   summary: (people: number, units: number, properties: number) =>
-    `${countOf(people, 'tenant')} in ${countOf(units, 'unit')} at ${countOf(properties, 'property', 'properties')}`,
+    `${countOf(people, 'tenant')} in ${countOf(units, 'occupied unit')} at ${countOf(properties, 'property', 'properties')}`,
   people: 'Tenants',
-  units: 'Units',
+  units: 'Occupied units',
   belowGradeCount: 'Below grade',
   livingAlone: 'Living alone',
   needAssistance: 'Need assistance',
@@ -23,8 +23,8 @@ export const peopleTexts = {
   unreachableBecause: (reasons: readonly string[]) => `Can’t be reached: ${formatList(reasons)}.`,
   possible: (count: number) =>
     `${countOf(count, 'tenant')} might not be affected, because the exact location of their property isn’t known.`,
+  noAddress: { email: 'No email address', sms: 'No phone number', voice: 'No phone number' },
   reasons: {
-    no_address: 'No address',
     no_consent: 'Not opted in',
     not_verified: 'Opt-in not confirmed',
     opted_out: 'Opted out',
@@ -81,9 +81,7 @@ export const peopleTexts = {
   belowGrade: 'Below grade',
   livesAlone: 'Lives alone',
   household: (count: number) => `Household of ${formatNumber(count)}`,
-  email: 'Email',
-  text: 'Text',
-  call: 'Call',
+  channels: { email: 'Email', sms: 'Text', voice: 'Call' },
   channelReason: (channel: string, reason: string) => `${channel}: ${reason.toLowerCase()}`,
   showMore: 'Show more',
   showing: (shown: number, total: string) => `Showing ${formatNumber(shown)} of ${total}`,

@@ -67,7 +67,7 @@ export const rollCallTexts = {
   exclusion: (reason: string) => `No message sent: ${reason}`,
   exclusions: {
     archived: 'archived',
-    no_address: 'no address',
+    no_address: 'no contact details',
     no_consent: 'not opted in',
     not_verified: 'opt-in not confirmed',
     opted_out: 'opted out',

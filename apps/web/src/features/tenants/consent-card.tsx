@@ -8,7 +8,7 @@ import { labelFor } from '~/lib/format'
 import { nameLanguage } from '~/lib/named-codes'
 import { formatPhone } from '~/lib/phone'
 import { tenantConsentTexts as texts } from './consent-texts.ts'
-import { ConsentStateBadge } from './tenant-status.tsx'
+import { ConsentStateBadge } from '~/components/tenant-status'
 import styles from './tenants.module.css'
 
 interface ConsentCardProps {

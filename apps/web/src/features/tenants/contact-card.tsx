@@ -23,7 +23,7 @@ import { labelFor } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { formatPhone } from '~/lib/phone'
 import { tenantConsentTexts } from './consent-texts.ts'
-import { ConsentStateBadge } from './tenant-status.tsx'
+import { ConsentStateBadge } from '~/components/tenant-status'
 import styles from './tenants.module.css'
 import { tenantTexts as texts } from './texts.ts'
 

@@ -102,7 +102,7 @@ export const tenantTexts = {
   primary: 'Primary',
   contactHidden: 'Hidden. You don’t have permission to view tenants’ contact details.',
   reveal: 'Show contact details',
-  revealDetail: 'Viewing them is logged with your name.',
+  revealDetail: 'Parapet logs your name when you view them.',
   revealFailed: 'Couldn’t show the contact details',
   hide: 'Hide',
   contactVisible: 'Now visible to you. This view was logged.',
