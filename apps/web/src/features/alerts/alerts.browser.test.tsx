@@ -240,6 +240,18 @@ describe('a draft', () => {
       .toBeVisible()
   })
 
+  it('shows what a call says, and that calls aren’t set up', async () => {
+    openDraft()
+    const calls = page.getByRole('checkbox', { name: 'Phone call' })
+    await expect.element(page.getByText('Phone calls aren’t set up on this server.')).toBeVisible()
+    await expect.element(calls).toBeDisabled()
+    await page.getByRole('radio', { name: 'Phone call' }).click()
+    await expect
+      .element(page.getByText(/^This is a recorded safety message from Maple\. Move up/))
+      .toBeVisible()
+    await expectAccessible()
+  })
+
   it('shows warnings beside their field and beside Send', async () => {
     const message = 'Without {{replyUrl}}, tenants can’t say whether they’re safe.'
     openDraft({
@@ -501,6 +513,29 @@ describe('an alert', () => {
     await expect
       .element(page.getByRole('link', { name: 'Ask again' }))
       .toHaveAttribute('href', `/alerts/new?thread=${alertId}&phase=update&ask=unanswered`)
+    await expectAccessible()
+  })
+
+  it('says that a call wasn’t answered or the line was busy, and counts them', async () => {
+    const call = (id: string, callResult: string) => ({
+      ...recipient,
+      id,
+      messages: [
+        { ...recipient.messages[0], id, channel: 'voice', state: 'sent', address: '•••0134', callResult },
+      ],
+    })
+    openSending(
+      { stats: { unanswered: 2 } },
+      {
+        [`GET ${detail}/recipients`]: ok(
+          pageOf([call('1', 'no_answer'), call('2', 'busy'), call('3', 'answered')]),
+        ),
+      },
+    )
+    const list = page.getByRole('grid', { name: 'Recipients' })
+    await expect.element(list.getByText('Call not answered')).toBeVisible()
+    await expect.element(list.getByText('Line busy')).toBeVisible()
+    await expect.element(page.getByText('Calls not answered')).toBeVisible()
     await expectAccessible()
   })
 
