@@ -417,6 +417,16 @@ describe('sending', () => {
       .toHaveAttribute('href', '/settings/email-senders')
   })
 
+  it('doesn’t claim that nothing was sent if the response is lost', async () => {
+    openDraft({ [sendKey]: () => Promise.reject(new TypeError('Failed to fetch')) })
+    await sendButton(31).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('textbox').fill('31')
+    await dialog.getByRole('button', { name: 'Alert 31 people' }).click()
+    await expect.element(dialog.getByText('We don’t know whether the alert was sent')).toBeVisible()
+    await expect.element(dialog.getByText('It won’t be sent twice.')).toBeVisible()
+  })
+
   it('waits for someone else if so many people need an approval', async () => {
     const waiting = createAlert({ ...confirmed, status: 'awaiting_approval', actions: ['cancel'] })
     const network = openDraft({
