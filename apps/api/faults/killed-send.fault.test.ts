@@ -22,7 +22,7 @@ const connections = 5
 /**
  * How long the mail server takes for an email while there are more kills to come, so that they hit emails in flight.
  */
-const mailMs = () => (kills > 5 ? 600 + random() * 3_000 : 300)
+const mailMs = () => (kills > 5 ? Math.round(600 + random() * 3_000) : 300)
 
 let product: RunningProduct
 let call: Call

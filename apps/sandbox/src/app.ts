@@ -11,6 +11,7 @@ import { getFedcmPath } from './identity/fedcm/fedcm.routes.ts'
 import type { Identity } from './identity/identity.ts'
 import { createIdentityRoutes } from './identity/identity.routes.ts'
 import { createInboxRoutes } from './inbox/inbox.routes.ts'
+import { createCalls } from './phone/calls.ts'
 import { createPhoneRoutes } from './phone/phone.routes.ts'
 import type { PhoneLog } from './phone/phone-log.ts'
 import { createTextGatewayRoutes } from './phone/text-gateway.routes.ts'
@@ -92,7 +93,8 @@ export function createApp(options: AppOptions): Hono {
   app.route('/assets', createAssetRoutes())
   app.route('/control', createControlRoutes(identity.faults, realtime))
   app.route('/inbox', createInboxRoutes(identity.inbox))
-  const textingOptions = { ...options.texting, shutdownSignal }
+  const texting = { ...options.texting, shutdownSignal }
+  const textingOptions = { ...texting, calls: createCalls(texting) }
   app.route('/phone', createPhoneRoutes(textingOptions))
   app.route('/text-gateway', createTextGatewayRoutes({ ...textingOptions, faults: identity.faults }))
   app.route('/dns', createDnsPageRoutes(records, dnsAddress))

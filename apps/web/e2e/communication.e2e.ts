@@ -169,7 +169,8 @@ test('[2.14] suppressed addresses show their reason', async ({ page }) => {
   await signIn(page, people.communicator, { path: '/communication?tab=suppressed' })
   const table = page.getByRole('grid', { name: 'Suppressed addresses' })
   await expect(table.getByText('Unsubscribed').first()).toBeVisible()
-  await table.getByText('Can’t be removed').first().focus()
+  // Says why the address can't be removed.
+  await table.getByText('Unsubscribed').first().hover()
   await expect(
     page.getByText('Only the tenant can opt back in, with their own link or an opt-in page.'),
   ).toBeVisible()

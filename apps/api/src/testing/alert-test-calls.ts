@@ -129,6 +129,23 @@ export async function textedResident(
   return tenant
 }
 
+/** A resident who agreed to safety alerts by phone call. */
+export async function calledResident(
+  test: TestApp,
+  org: TestOrg,
+  number: string,
+  values: Parameters<TestOrg['tenant']>[0] = {},
+) {
+  const tenant = await org.tenant({
+    firstName: 'Dana',
+    lastName: 'Whitfield',
+    ...phoneWith(number),
+    ...values,
+  })
+  await decide(test, org, { tenantId: tenant.id, address: number, channel: 'voice' })
+  return tenant
+}
+
 /** A place at sea where it's this hour now, because texts wait for quiet hours to end. */
 export function placeAtHour(hour: number) {
   const offset = ((hour - new Date().getUTCHours() + 36) % 24) - 12

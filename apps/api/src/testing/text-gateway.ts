@@ -26,10 +26,10 @@ export function createTestTextGateway() {
     serviceSid: null,
     publicUrl: 'http://parapet.test',
   })
-  const accept = () => {
+  const accept = (prefix: string) => {
     const kind = failures.shift()
     if (kind) throw new TextFailure(kind, 'The test says no.')
-    return { id: `SM${newId()}`, response: '201 queued' }
+    return { id: `${prefix}${newId()}`, response: '201 queued' }
   }
   return {
     sent,
@@ -40,11 +40,11 @@ export function createTestTextGateway() {
       ...gateway,
       async sendText(text: OutgoingText) {
         sent.push(text)
-        return accept()
+        return accept('SM')
       },
       async placeCall(call: OutgoingCall) {
         calls.push(call)
-        return accept()
+        return accept('CA')
       },
     },
   }
@@ -73,6 +73,20 @@ export function textCalls(test: TestApp) {
       const response = await post('/text/inbound', fields)
       if (response.status !== 200) throw new Error(`status ${response.status}: ${await response.text()}`)
       return /<Message>(.*)<\/Message>/s.exec(await response.text())?.[1] ?? null
+    },
+    /** Someone presses a key during a call. Returns what the call says next, and whether it waits for another key. */
+    async press(
+      { to, reference }: Pick<OutgoingCall, 'to' | 'reference'>,
+      key: string,
+      { turn = 1, id = `CA${reference}` }: { turn?: number; id?: string } = {},
+    ) {
+      const query = new URLSearchParams({ reference, turn: String(turn) }).toString()
+      const fields = { CallSid: id, From: productNumber, To: to, CallStatus: 'in-progress', Digits: key }
+      const response = await post(`/text/keys?${query}`, fields)
+      if (response.status !== 200) throw new Error(`status ${response.status}: ${await response.text()}`)
+      const twiml = await response.text()
+      const said = [...twiml.matchAll(/<Say[^>]*>([^<]*)</g)].map(([, text]) => text!)
+      return { said, nextTurn: Number(/turn=(\d+)/.exec(twiml)?.[1] ?? 0) }
     },
     report: (reference: string, fields: Record<string, string>) =>
       post(`/text/reports?${new URLSearchParams({ reference }).toString()}`, fields),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-/** The maximum number of messages; the oldest are dropped first. */
-const capacity = 5_000
+/** The maximum number of messages; the oldest are dropped first. Enough to check an alert to 10,000 people. */
+const capacity = 12_000
 
 export interface InboxMessage {
   id: string

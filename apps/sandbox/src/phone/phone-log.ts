@@ -8,7 +8,7 @@ export interface PhoneMessage {
   /** `SM…` for a text, `CA…` for a call. */
   id: string
   kind: 'text' | 'call'
-  /** `in`: the phone received it. `out`: its owner replied. */
+  /** `in`: the phone received it. `out`: its owner replied, or pressed a key. */
   direction: 'in' | 'out'
   from: string
   to: string
@@ -33,6 +33,8 @@ export interface PhoneLog {
   /** Newest first. */
   list(query?: PhoneQuery): PhoneMessage[]
   clear(): void
+  /** Something besides the log changed on the phones, such as a call that ended. */
+  touch(): void
   /** Changes with every change to the log, including across restarts. */
   getVersion(): string
 }
@@ -56,6 +58,7 @@ export function createPhoneLog(): PhoneLog {
       messages = []
       changeCount += 1
     },
+    touch: () => void (changeCount += 1),
     getVersion: () => `${startTime}-${changeCount}`,
   }
 }

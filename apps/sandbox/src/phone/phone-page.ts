@@ -8,9 +8,11 @@ export interface PhonePageProps {
   /** The phone that is open; '' opens the one with the newest message. */
   number: string
   version: string
+  /** Whether a call waits for a key. */
+  isOpen(id: string): boolean
 }
 
-export function renderPhonePage({ messages, number, version }: PhonePageProps): Markup {
+export function renderPhonePage({ messages, number, version, isOpen }: PhonePageProps): Markup {
   const phones = [...Map.groupBy(messages, phoneOf)]
   const current = number || (phones[0]?.[0] ?? '')
   const conversation = messages.filter((message) => phoneOf(message) === current).toReversed()
@@ -44,7 +46,7 @@ export function renderPhonePage({ messages, number, version }: PhonePageProps): 
             <h2 class="title" id="phone-title">${current || 'Text the app'}</h2>
           </header>
           <ol class="bubbles" data-conversation aria-label="Texts and calls">
-            ${conversation.map(renderMessage)}
+            ${conversation.map((message) => renderMessage(message, isOpen(message.id)))}
           </ol>
           ${renderReply(current)}
         </section>
@@ -66,14 +68,42 @@ function renderPhone(phone: string, newest: PhoneMessage, isCurrent: boolean): M
   </li>`
 }
 
-function renderMessage({ kind, direction, from, body, receivedAt }: PhoneMessage): Markup {
-  const label = direction === 'out' ? 'Reply' : kind === 'call' ? `Call from ${from}` : `Text from ${from}`
+function renderMessage(
+  { id, kind, direction, from, body, receivedAt }: PhoneMessage,
+  isOpen: boolean,
+): Markup {
+  const isCall = kind === 'call'
+  const label =
+    direction === 'out' ? (isCall ? 'Key' : 'Reply') : isCall ? `Call from ${from}` : `Text from ${from}`
   return html`<li class="bubble ${direction}">
     <p class="quiet">
       ${label}, <time datetime="${receivedAt}">${new Date(receivedAt).toLocaleTimeString('en-US')}</time>
     </p>
     <p class="body">${body || 'This text is empty.'}</p>
+    ${isOpen && renderKeypad(id)}
   </li>`
+}
+
+/** The keys that a call can ask for, as long as it goes on. */
+function renderKeypad(id: string): Markup {
+  return html`<form class="line" method="post" action="/phone/keys">
+      <input type="hidden" name="id" value="${id}" />
+      ${['1', '2', '3', '9', '*'].map(
+        (key) =>
+          html`<button
+            class="button"
+            name="key"
+            value="${key}"
+            aria-label="Press ${key === '*' ? 'star' : key}"
+          >
+            ${key}
+          </button>`,
+      )}
+    </form>
+    <form method="post" action="/phone/hang-up">
+      <input type="hidden" name="id" value="${id}" />
+      <button class="button">Hang up</button>
+    </form>`
 }
 
 /** Without a phone, its number can be entered. */

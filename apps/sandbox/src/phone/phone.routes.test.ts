@@ -89,12 +89,81 @@ it('delivers a text to the phone, and reports it with a signature', async () => 
   expect(received.every(isSigned)).toBe(true)
 })
 
-it('shows what a call reads aloud', async () => {
-  const Twiml = '<Response><Say language="es-MX" loop="2">Fuego &amp; humo</Say></Response>'
-  expect((await callGateway('Calls', { To: '+12025550135', Twiml })).status).toBe(201)
+const post = async (path: string, body: object) =>
+  await fetch(`${sandbox.url}/phone/${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+const say = (text: string) => `<Say voice="Polly.Mia" language="es-MX" loop="2">${text}</Say>`
+const gather = (spoken: string, turn = 1) =>
+  `<Response><Gather input="dtmf" numDigits="1" finishOnKey="" timeout="10" method="POST" action="${appUrl}/keys?r=1&amp;turn=${turn}">${spoken}</Gather></Response>`
+const placeCall = async (To: string, Twiml: string, more = {}) => {
+  const response = await callGateway('Calls', { To, Twiml, StatusCallback: `${appUrl}/reports?r=1`, ...more })
+  const body = (await response.json()) as { sid: string; code?: number }
+  return { ...body, status: response.status }
+}
+
+it('shows what a call reads aloud, and reports that it was answered', async () => {
+  const { status, sid } = await placeCall('+12025550135', `<Response>${say('Fuego &amp; humo')}</Response>`)
+  expect(status).toBe(201)
   expect(await listMessages('+12025550135')).toMatchObject([
-    { kind: 'call', body: 'Fuego & humo', language: 'es-MX' },
+    { id: sid, kind: 'call', body: 'Fuego & humo', language: 'es-MX' },
   ])
+  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 5_000 })
+  expect(received[0]!.fields).toMatchObject({ CallSid: sid, CallStatus: 'completed' })
+})
+
+it('sends keys to the app with a signature, plays what it answers, and ends the call', async () => {
+  const to = '+12025550141'
+  const { sid } = await placeCall(to, gather(say('Oprima 1')))
+  reply = `<?xml version="1.0" encoding="UTF-8"?>${gather(say('Gracias'), 2)}`
+  const page = await (await fetch(`${sandbox.url}/phone?number=${encodeURIComponent(to)}`)).text()
+  expect(page).toContain('action="/phone/keys"')
+  expect(await (await post('keys', { id: sid, key: '2' })).json()).toEqual({
+    status: 200,
+    said: ['Gracias'],
+    isOver: false,
+  })
+  expect(received[0]).toMatchObject({
+    url: '/keys?r=1&turn=1',
+    fields: { CallSid: sid, Digits: '2', To: to, CallStatus: 'in-progress' },
+  })
+  reply = `<Response>${say('Adiós')}</Response>`
+  expect(await (await post('keys', { id: sid, key: '*' })).json()).toMatchObject({ isOver: true })
+  expect(received[1]!.url).toBe('/keys?r=1&turn=2')
+  await vi.waitFor(() => expect(received).toHaveLength(3), { timeout: 5_000 })
+  expect(received[2]!.fields).toMatchObject({ CallSid: sid, CallStatus: 'completed' })
+  expect(received.every(isSigned)).toBe(true)
+  expect((await post('keys', { id: sid, key: '1' })).status).toBe(409)
+  expect((await listMessages(to)).map(({ body }) => body)).toEqual(['Adiós', 'Gracias', 'Oprima 1'])
+  reply = '<Response></Response>'
+})
+
+it.each([
+  ['a document that isn’t closed', '<Response><Say language="en">x</Response>'],
+  ['an ampersand', `<Response>${'<Say language="en">a & b</Say>'}</Response>`],
+  ['a voice that doesn’t speak the language', '<Response><Say language="vi-VN">x</Say></Response>'],
+  ['an unknown attribute', '<Response><Say lang="en">x</Say></Response>'],
+  [
+    'a key that goes nowhere',
+    '<Response><Gather numDigits="1"><Say language="en">x</Say></Gather></Response>',
+  ],
+  ['too much', `<Response><Say language="en">${'x'.repeat(4000)}</Say></Response>`],
+])('refuses TwiML with %s', async (_name, twiml) => {
+  expect((await placeCall('+12025550142', twiml)).status).toBe(400)
+})
+
+it.each([
+  ['+15005550005', { CallStatus: 'no-answer' }],
+  ['+15005550007', { CallStatus: 'busy' }],
+  ['+15005550008', { CallStatus: 'failed', SipResponseCode: '404' }],
+])('doesn’t answer at %s', async (to, fields) => {
+  const { sid } = await placeCall(to, gather(say('Hola')))
+  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 5_000 })
+  expect(received[0]!.fields).toMatchObject({ CallSid: sid, ...fields })
+  expect((await post('keys', { id: sid, key: '1' })).status).toBe(409)
+  expect((await placeCall(to, gather(say('Hola')), { From: '' })).code).toBe(21_213)
 })
 
 it('delivers a reply to the app with a signature, and the answer to the phone, again on request', async () => {

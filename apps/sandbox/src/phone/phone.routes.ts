@@ -1,12 +1,14 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { type CallbackOptions, postSigned } from './callbacks.ts'
-import type { PhoneLog } from './phone-log.ts'
+import type { Calls } from './calls.ts'
+import { type PhoneLog, phoneOf } from './phone-log.ts'
 import { renderPhonePage } from './phone-page.ts'
-import { decodeXml } from './text-gateway.routes.ts'
+import { decodeXml } from './read-twiml.ts'
 
 export interface PhoneRoutesOptions extends CallbackOptions {
   log: PhoneLog
+  calls: Calls
   account: string
   /** The number that replies go to, unless they name another one. */
   number: string
@@ -26,11 +28,22 @@ const Reply = z.object({
 })
 type Reply = z.infer<typeof Reply>
 
+const Key = z.object({ id: z.string(), key: z.string().regex(/^[\d*#]$/) })
+const Call = z.object({ id: z.string() })
+
 /** Phones as JSON for tests and as pages for people. */
 export function createPhoneRoutes(options: PhoneRoutesOptions): Hono {
-  const { log } = options
+  const { log, calls } = options
   const routes = new Hono()
   const getVersion = () => `"${log.getVersion()}"`
+
+  const isJson = (c: Context) => c.req.header('content-type')?.startsWith('application/json') ?? false
+  const readBody = (c: Context): Promise<unknown> =>
+    isJson(c) ? c.req.json().catch(() => null) : c.req.parseBody()
+  const showPhone = (c: Context, id: string) => {
+    const message = log.list().find((each) => each.id === id)
+    return c.redirect(message ? `/phone?number=${encodeURIComponent(phoneOf(message))}` : '/phone', 303)
+  }
 
   routes.get('/messages', (c) => {
     c.header('ETag', getVersion())
@@ -50,18 +63,42 @@ export function createPhoneRoutes(options: PhoneRoutesOptions): Hono {
   })
 
   routes.post('/reply', async (c) => {
-    const isJson = c.req.header('content-type')?.startsWith('application/json') ?? false
-    const reply = Reply.safeParse(isJson ? await c.req.json().catch(() => null) : await c.req.parseBody())
+    const reply = Reply.safeParse(await readBody(c))
     if (!reply.success)
       return c.json({ message: 'Send “from”, a number like +12025550134, and “body”.' }, 400)
     const result = await deliverReply(options, reply.data)
-    return isJson
+    return isJson(c)
       ? c.json(result, result.status === null ? 502 : 200)
       : c.redirect(`/phone?number=${encodeURIComponent(reply.data.from)}`, 303)
   })
 
+  routes.post('/keys', async (c) => {
+    const pressed = Key.safeParse(await readBody(c))
+    if (!pressed.success)
+      return c.json({ message: 'Send “id”, that of a call, and “key”, like 2 or *.' }, 400)
+    const { id, key } = pressed.data
+    const result = await calls.press(id, key)
+    if (!isJson(c)) return showPhone(c, id)
+    return result ? c.json(result) : c.json({ message: 'The call is over.' }, 409)
+  })
+
+  routes.post('/hang-up', async (c) => {
+    const call = Call.safeParse(await readBody(c))
+    if (!call.success) return c.json({ message: 'Send “id”, that of a call.' }, 400)
+    const wasOpen = calls.hangUp(call.data.id)
+    if (!isJson(c)) return showPhone(c, call.data.id)
+    return wasOpen ? c.json({}) : c.json({ message: 'The call is over.' }, 409)
+  })
+
   routes.get('/', (c) =>
-    c.html(renderPhonePage({ messages: log.list(), number: readNumber(c, 'number'), version: getVersion() })),
+    c.html(
+      renderPhonePage({
+        messages: log.list(),
+        number: readNumber(c, 'number'),
+        version: getVersion(),
+        isOpen: calls.isOpen,
+      }),
+    ),
   )
 
   return routes

@@ -4,15 +4,18 @@ import { type Context, Hono } from 'hono'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Faults } from '../faults/faults.ts'
 import { type CallbackOptions, sendReports } from './callbacks.ts'
+import type { Calls } from './calls.ts'
 import type { PhoneLog, PhoneMessage } from './phone-log.ts'
+import { readTwiml, TwimlError } from './read-twiml.ts'
 
 export interface TextGatewayOptions extends CallbackOptions {
   log: PhoneLog
+  calls: Calls
   faults: Faults
 }
 
 /** Numbers that misbehave: Twilio's test numbers, and a landline that accepts texts and delivers none. */
-const refusedNumbers: Record<string, { code: number; message: string }> = {
+const refusedNumbers: Record<string, Refusal> = {
   '+15005550001': { code: 21_211, message: "Invalid 'To' Phone Number" },
   '+15005550004': { code: 21_610, message: 'Attempt to send to unsubscribed recipient' },
   '+15005550009': { code: 21_614, message: "'To' number is not a valid mobile number" },
@@ -25,24 +28,54 @@ type TwilioContext = Context<{ Bindings: HttpBindings }>
 /** Twilio's API for messages and calls, version 2010-04-01. Every text and call arrives on the page `/phone`. */
 export function createTextGatewayRoutes(options: TextGatewayOptions): Hono<{ Bindings: HttpBindings }> {
   const routes = new Hono<{ Bindings: HttpBindings }>()
-  routes.post('/2010-04-01/Accounts/:account/Messages.json', (c) => accept(c, options, readText))
-  routes.post('/2010-04-01/Accounts/:account/Calls.json', (c) => accept(c, options, readCall))
+  routes.post('/2010-04-01/Accounts/:account/Messages.json', (c) => accept(c, options, sendText))
+  routes.post('/2010-04-01/Accounts/:account/Calls.json', (c) => accept(c, options, placeCall))
   return routes
 }
 
 type Fields = Record<string, string>
-type Draft = Pick<PhoneMessage, 'kind' | 'body' | 'language'>
+interface Refusal {
+  code: number
+  message: string
+}
+type Submit = (options: TextGatewayOptions, account: string, fields: Fields) => PhoneMessage | Refusal
 
-const readText = ({ Body }: Fields): Draft => ({ kind: 'text', body: Body ?? '', language: null })
+/** Numbers that can't be called. Those that can't get texts can. */
+const uncallable = ['+15005550001']
+const twimlLengthMax = 4_000
 
-/** A call says what its TwiML contains. */
-function readCall({ Twiml = '' }: Fields): Draft {
-  const [, language, text] = /<Say[^>]*language="([^"]*)"[^>]*>([^<]*)<\/Say>/.exec(Twiml) ?? []
-  return { kind: 'call', body: decodeXml(text ?? ''), language: language ?? 'en-US' }
+function sendText(options: TextGatewayOptions, account: string, fields: Fields): PhoneMessage | Refusal {
+  const { To: to = '', From: from = '', MessagingServiceSid: service = '', StatusCallback: callback } = fields
+  const refusal = refusedNumbers[to]
+  if (refusal) return refusal
+  const message = options.log.add({
+    kind: 'text',
+    direction: 'in',
+    from: from || service,
+    to,
+    body: fields.Body ?? '',
+    language: null,
+  })
+  if (callback) void sendReports(callback, describeDelivery(account, message), options)
+  return message
 }
 
-async function accept(c: TwilioContext, options: TextGatewayOptions, read: (fields: Fields) => Draft) {
-  const { faults, log, token, shutdownSignal } = options
+function placeCall({ calls }: TextGatewayOptions, _account: string, fields: Fields): PhoneMessage | Refusal {
+  const { To: to = '', From: from = '', Twiml: twiml = '', StatusCallback: callback } = fields
+  if (uncallable.includes(to)) return refusedNumbers[to]!
+  if (from === '') return { code: 21_213, message: 'Caller phone number is required' }
+  if (twiml.length > twimlLengthMax) return { code: 20_001, message: 'Twiml is longer than 4000 characters' }
+  try {
+    return calls.start({ from, to, flow: readTwiml(twiml), callback })
+  } catch (error) {
+    // Twilio accepts such a call, and then plays an error message.
+    if (error instanceof TwimlError) return { code: 12_100, message: error.message }
+    throw error
+  }
+}
+
+async function accept(c: TwilioContext, options: TextGatewayOptions, submit: Submit) {
+  const { faults, token, shutdownSignal } = options
   const account = c.req.param('account') ?? ''
   if (c.req.header('authorization') !== `Basic ${btoa(`${account}:${token}`)}`)
     return refuse(c, 401, { code: 20_003, message: 'Authenticate' })
@@ -51,26 +84,23 @@ async function accept(c: TwilioContext, options: TextGatewayOptions, read: (fiel
   const fields = (await c.req.parseBody()) as Fields
   if (faults.texts === 'slow')
     await delay(faults.slowMs, undefined, { signal: shutdownSignal }).catch(() => undefined)
-  const { To: to = '', From: from = '', MessagingServiceSid: service = '', StatusCallback: callback } = fields
-  const refusal = /^\+[1-9]\d{6,14}$/.test(to) ? refusedNumbers[to] : refusedNumbers['+15005550001']
-  if (refusal) return refuse(c, 400, refusal)
-  const message = log.add({ ...read(fields), direction: 'in', from: from || service, to })
-  if (callback) void sendReports(callback, describeDelivery(account, message), options)
+  if (!/^\+[1-9]\d{6,14}$/.test(fields.To ?? '')) return refuse(c, 400, refusedNumbers['+15005550001']!)
+  const submitted = submit(options, account, fields)
+  if ('code' in submitted) return refuse(c, 400, submitted)
   if (faults.texts === 'drop-after-accept') {
     c.env.incoming.socket.destroy()
     return RESPONSE_ALREADY_SENT
   }
-  return c.json({ sid: message.id, account_sid: account, to, from, status: 'queued', error_code: null }, 201)
+  const { id: sid, to, from } = submitted
+  return c.json({ sid, account_sid: account, to, from, status: 'queued', error_code: null }, 201)
 }
 
-const refuse = (c: TwilioContext, status: 400 | 401 | 429, error: { code: number; message: string }) =>
+const refuse = (c: TwilioContext, status: 400 | 401 | 429, error: Refusal) =>
   c.json({ ...error, more_info: `https://www.twilio.com/docs/errors/${error.code}`, status }, status)
 
-/** The reports about a message: sent and delivered, or not delivered to a landline. */
-function describeDelivery(account: string, { id, kind, to, from }: PhoneMessage): Fields[] {
-  const shared = { AccountSid: account, To: to, From: from }
-  if (kind === 'call') return [{ ...shared, CallSid: id, CallStatus: 'completed' }]
-  const text = { ...shared, MessageSid: id }
+/** The reports about a text: sent and delivered, or not delivered to a landline. */
+function describeDelivery(account: string, { id, to, from }: PhoneMessage): Fields[] {
+  const text = { AccountSid: account, To: to, From: from, MessageSid: id }
   return [
     { ...text, MessageStatus: 'sent' },
     to === landline
@@ -78,11 +108,3 @@ function describeDelivery(account: string, { id, kind, to, from }: PhoneMessage)
       : { ...text, MessageStatus: 'delivered' },
   ]
 }
-
-export const decodeXml = (text: string) =>
-  text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&apos;', "'")
-    .replaceAll('&amp;', '&')

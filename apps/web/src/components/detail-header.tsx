@@ -11,6 +11,7 @@ import {
 } from '@parapet/ui'
 import { ArchiveRestore, Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useResponsive } from '~/lib/store'
 import { Link } from './link.tsx'
 import { PageLink } from './page-link.tsx'
 
@@ -28,7 +29,7 @@ export interface DetailHeaderProps<Tab extends string> {
   status?: ReactNode
   subtitle?: ReactNode
   stats?: ReactNode
-  /** Edit buttons; none if the record is archived. */
+  /** Edit buttons, on phones in the menu; none if the record is archived. */
   editActions: readonly DetailAction[]
   /** Restores it from the archive; null if it isn't archived or the user has no permission. */
   restore: { isPending: boolean; onSelect: () => void } | null
@@ -56,6 +57,12 @@ export function DetailHeader<Tab extends string>({
   counts = {},
   texts,
 }: DetailHeaderProps<Tab>) {
+  // On phones, the records below matter more than a row of buttons.
+  const { screenSize } = useResponsive()
+  const isPhone = screenSize === 'xs' || screenSize === 'sm'
+  const buttons = isPhone ? [] : editActions
+  const menuItems = isPhone ? [...editActions, ...menuActions] : menuActions
+
   return (
     <PageHeader
       title={title}
@@ -72,9 +79,9 @@ export function DetailHeader<Tab extends string>({
       subtitle={subtitle}
       stats={stats}
       actions={
-        editActions.length > 0 || restore || menuActions.length > 0 ? (
+        buttons.length > 0 || restore || menuItems.length > 0 ? (
           <>
-            {editActions.map(({ label, icon, onSelect }) => (
+            {buttons.map(({ label, icon, onSelect }) => (
               <Button key={label} icon={icon} onClick={onSelect}>
                 {label}
               </Button>
@@ -89,14 +96,14 @@ export function DetailHeader<Tab extends string>({
                 {texts.restore}
               </Button>
             ) : null}
-            {menuActions.length > 0 ? (
+            {menuItems.length > 0 ? (
               <DropdownMenu
                 align="end"
                 trigger={
                   <IconButton size="md" tone="neutral" label={texts.moreActions} icon={<Ellipsis />} />
                 }
               >
-                {menuActions.map(({ label, onSelect, ...props }) => (
+                {menuItems.map(({ label, onSelect, ...props }) => (
                   <MenuItem key={label} {...props} onSelect={onSelect}>
                     {label}
                   </MenuItem>

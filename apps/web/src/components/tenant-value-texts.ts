@@ -11,7 +11,7 @@ export const tenantValueTexts = {
   },
   emailStatus: { unknown: 'Not verified', valid: 'Valid', bounced: 'Bounced', complained: 'Marked as spam' },
   phoneType: { mobile: 'Mobile', home: 'Home', work: 'Work', fax: 'Fax', other: 'Other' },
-  channel: { email: 'Email', sms: 'Text message', voice: 'Voice call' },
+  channel: { email: 'Email', sms: 'Text message', voice: 'Phone call' },
   purpose: {
     safety_alerts: 'Safety alerts',
     service_messages: 'Service messages',
@@ -19,7 +19,7 @@ export const tenantValueTexts = {
   },
   consent: {
     none: 'Not asked',
-    invited: 'Asked',
+    invited: 'Asked, no answer',
     pending_confirmation: 'Pending confirmation',
     opted_in: 'Opted in',
     opted_out: 'Opted out',

@@ -17,6 +17,17 @@ export function countOf(count: number, singular: string, pluralForm?: string): s
   return `${formatNumber(count)} ${plural(count, singular, pluralForm)}`
 }
 
+const englishOrdinalRules = new Intl.PluralRules('en', { type: 'ordinal' })
+const ordinalSuffixes: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = {
+  one: 'st',
+  two: 'nd',
+  few: 'rd',
+}
+
+/** `5th` */
+export const formatOrdinal = (value: number) =>
+  `${formatNumber(value)}${ordinalSuffixes[englishOrdinalRules.select(value)] ?? 'th'}`
+
 /** `a, b, and c` */
 export function formatList(words: readonly string[]): string {
   return getFormatter(Intl.ListFormat, 'en').format(words)

@@ -19,6 +19,7 @@ const noStats: Alert['stats'] = {
   inDoubt: 0,
   withdrawn: 0,
   bounced: 0,
+  unanswered: 0,
 }
 
 export const alertTemplateTexts: Alert['texts'] = {
@@ -107,6 +108,15 @@ export const createAlertNumbers = (changes: Partial<AlertNumbers> = {}): AlertNu
       excluded: [],
     },
     { channel: 'sms', isAvailable: false, people: 0, messages: 0, segments: 0, held: null, excluded: [] },
+    {
+      channel: 'voice',
+      isAvailable: false,
+      people: 0,
+      messages: 0,
+      segments: null,
+      held: null,
+      excluded: [],
+    },
   ],
   languages: [
     { value: 'en', count: 25, textLanguage: 'en', isReviewed: true },
@@ -125,6 +135,10 @@ export const createAlertPreview = (changes: Partial<AlertPreview> = {}): AlertPr
     text: 'Move up now.',
   },
   sms: { text: 'Move up now.', encoding: 'GSM-7', units: 12, segments: 1 },
+  voice: {
+    language: 'en',
+    texts: ['This is a recorded safety message from Maple. Move up now. Press 1 if you’re safe.'],
+  },
   readingGrade: 5,
   warnings: [],
   ...changes,

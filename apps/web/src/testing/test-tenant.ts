@@ -25,7 +25,7 @@ export const testTenant = {
   property: null,
   unit: null,
   consent: Object.fromEntries(
-    ['email', 'sms'].map((channel) => [
+    ['email', 'sms', 'voice'].map((channel) => [
       channel,
       Object.fromEntries(
         ['safety_alerts', 'service_messages', 'marketing'].map((purpose) => [

@@ -250,7 +250,7 @@ export interface components {
              */
             alertId?: string;
             audience?: components["schemas"]["AlertAudience"];
-            /** @description By default, email, and also text messages if a gateway is configured. */
+            /** @description By default, email, and also text messages and phone calls if a gateway is configured. */
             channels?: ("email" | "sms" | "voice")[];
             /** @description By default, the texts of the template for the hazard and the phase. */
             texts?: {
@@ -263,7 +263,7 @@ export interface components {
         };
         AlertCreate: {
             audience?: components["schemas"]["AlertAudience"] & unknown;
-            /** @description By default, email, and also text messages if a gateway is configured. */
+            /** @description By default, email, and also text messages and phone calls if a gateway is configured. */
             channels?: ("email" | "sms" | "voice")[];
             /**
              * @description What an alert without a threat is about. An alert about a threat takes the threat’s hazard.
@@ -297,6 +297,11 @@ export interface components {
             address: string | null;
             /** Format: date-time */
             bouncedAt: string | null;
+            /**
+             * @description How a call ended. An answered call may have reached voicemail.
+             * @enum {string|null}
+             */
+            callResult: "answered" | "no_answer" | "busy" | "failed" | null;
             /** @enum {string} */
             channel: "email" | "sms" | "voice";
             /** Format: date-time */
@@ -322,7 +327,7 @@ export interface components {
                     /** @enum {string} */
                     reason: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "sending_stopped" | "over" | "erased";
                 }[];
-                /** @description Text messages that would wait for quiet hours to end, and when the first of them would go out. */
+                /** @description Text messages or calls that would wait for quiet hours to end, and when the first of them would go out. */
                 held: {
                     messages: number;
                     /** Format: date-time */
@@ -332,7 +337,7 @@ export interface components {
                 isAvailable: boolean;
                 messages: number;
                 people: number;
-                /** @description Total segments of all text messages. Null for email. */
+                /** @description Total segments of all text messages. Null for other channels. */
                 segments: number | null;
             }[];
             /** @description Why the others get no message. Most frequent first. */
@@ -361,7 +366,7 @@ export interface components {
         };
         AlertPatch: {
             audience?: components["schemas"]["AlertAudience"] & unknown;
-            /** @description By default, email, and also text messages if a gateway is configured. */
+            /** @description By default, email, and also text messages and phone calls if a gateway is configured. */
             channels?: ("email" | "sms" | "voice")[];
             /**
              * @description What an alert without a threat is about. An alert about a threat takes the threat’s hazard.
@@ -398,6 +403,13 @@ export interface components {
                 text: string;
                 /** @description Septets with GSM-7, 16-bit units with UCS-2. */
                 units: number;
+            };
+            /** @description The phone call. */
+            voice: {
+                /** @description The language that the call speaks first. English for languages without a voice. */
+                language: string;
+                /** @description What the call reads aloud; in English as well for an unreviewed translation. */
+                texts: string[];
             };
             warnings: {
                 /** @enum {string} */
@@ -580,6 +592,8 @@ export interface components {
             /** @description People for whom a message was enqueued. */
             reached: number;
             sent: number;
+            /** @description Calls that nobody picked up, and busy lines. */
+            unanswered: number;
             /** @description Including messages that are being submitted. */
             waiting: number;
             /**
@@ -660,7 +674,7 @@ export interface components {
              * @default false
              */
             isReviewed?: boolean;
-            /** @description For text messages. Instructions for replying are added in the same language. */
+            /** @description For text messages and phone calls. Instructions for replying are added in the same language; calls leave out links. */
             shortText: string;
             subject: string;
         };
@@ -1941,12 +1955,31 @@ export interface components {
             } | null;
             /** @description Null if texts aren’t offered: the organization can’t send them, or this isn’t a tenant’s personal link. */
             texting: {
+                /** @description Null if calls aren’t offered: the text gateway has no number to call from. */
+                calls: {
+                    wordings: {
+                        en?: components["schemas"]["OptInWording"];
+                        es?: components["schemas"]["OptInWording"];
+                        fr?: components["schemas"]["OptInWording"];
+                        vi?: components["schemas"]["OptInWording"];
+                        zh?: components["schemas"]["OptInWording"];
+                    };
+                    wordingVersion: string;
+                } | null;
                 /** @description Our number, for STOP and START. */
                 number: string | null;
                 /** @description The numbers that the tenant has entered. */
                 numbers: {
+                    /**
+                     * @description For calls.
+                     * @enum {string}
+                     */
+                    callState: "none" | "invited" | "pending_confirmation" | "opted_in" | "opted_out" | "declined" | "expired";
                     masked: string;
-                    /** @enum {string} */
+                    /**
+                     * @description For texts.
+                     * @enum {string}
+                     */
                     state: "none" | "invited" | "pending_confirmation" | "opted_in" | "opted_out" | "declined" | "expired";
                 }[];
                 wordings: {
@@ -1970,8 +2003,12 @@ export interface components {
             wordingVersion: string;
         };
         OptInDecision: {
-            /** @description Required to opt in. `sms` with `phone`, `email` otherwise. */
-            channels?: ("email" | "sms")[];
+            /** @description Read the code aloud in a call instead of texting it. */
+            callMe?: boolean;
+            /** @description The same for calls: the version in `texting.calls`. */
+            callWordingVersion?: string;
+            /** @description Required to opt in. `sms`, `voice`, or both with `phone`; `email` otherwise. */
+            channels?: ("email" | "sms" | "voice")[];
             code?: string;
             /** @enum {string} */
             decision: "opt_in" | "decline" | "opt_out";
@@ -1979,12 +2016,12 @@ export interface components {
             /** @enum {string} */
             language?: "en" | "es" | "fr" | "vi" | "zh";
             name?: string;
-            /** @description With a personal link: the number to opt in for texts. A code is texted to it, to be sent with `code`. */
+            /** @description With a personal link: the number to opt in for texts or calls. A code is texted to it, to be sent with `code`. */
             phone?: string;
             unit?: string;
             /** @description Leave this empty. */
             website?: string;
-            /** @description Required to opt in. If it isn’t the current one, the response is 409 with the current wording. */
+            /** @description Required to opt in by email or text. If it isn’t the current one, the response is 409 with the current wording. */
             wordingVersion?: string;
         };
         /** @description `tenantId` for an existing tenant. Without it, a tenant is created from the other fields. */
@@ -3212,6 +3249,15 @@ export interface components {
                     }[];
                 };
                 sms: {
+                    reachable: number;
+                    /** @description Most frequent first. */
+                    unreachable: {
+                        count: number;
+                        /** @enum {string} */
+                        reason: "no_gateway" | "suppressed" | "opted_out" | "not_verified" | "no_consent" | "no_address";
+                    }[];
+                };
+                voice: {
                     reachable: number;
                     /** @description Most frequent first. */
                     unreachable: {
@@ -5046,7 +5092,7 @@ export interface components {
              */
             answer: "safe" | "need_help" | "not_there" | null;
             /** @enum {string|null} */
-            answerChannel: "web" | "sms" | "staff" | null;
+            answerChannel: "web" | "sms" | "voice" | "staff" | null;
             /** Format: date-time */
             answeredAt: string | null;
             assignee: components["schemas"]["Ref"] | null;
@@ -5650,6 +5696,7 @@ export interface components {
             consent: {
                 email: components["schemas"]["ConsentByPurpose"];
                 sms: components["schemas"]["ConsentByPurpose"];
+                voice: components["schemas"]["ConsentByPurpose"];
             };
             consentHistory?: components["schemas"]["ConsentEvent"][];
             /** Format: date-time */
@@ -5879,6 +5926,8 @@ export interface components {
                 email: "none" | "invited" | "pending_confirmation" | "opted_in" | "opted_out" | "declined" | "expired";
                 /** @enum {string} */
                 sms: "none" | "invited" | "pending_confirmation" | "opted_in" | "opted_out" | "declined" | "expired";
+                /** @enum {string} */
+                voice: "none" | "invited" | "pending_confirmation" | "opted_in" | "opted_out" | "declined" | "expired";
             };
             /** Format: date-time */
             createdAt: string;
@@ -5957,6 +6006,7 @@ export interface components {
             facets?: {
                 consentEmail?: components["schemas"]["FacetCount"][];
                 consentSms?: components["schemas"]["FacetCount"][];
+                consentVoice?: components["schemas"]["FacetCount"][];
                 kind?: components["schemas"]["FacetCount"][];
                 language?: components["schemas"]["FacetCount"][];
                 portfolioId?: components["schemas"]["FacetCount"][];
@@ -6086,6 +6136,17 @@ export interface components {
             tags?: string[];
         };
         TenantPhone: {
+            /** @description The same for phone calls to the number. The fields beside it are about texts. */
+            calls: {
+                consent: components["schemas"]["ConsentByPurpose"];
+                /** @description Other tenants who opted in to safety alerts at this address. Their consent isn’t this tenant’s. Only those the caller can see. */
+                consentGivenBy: (components["schemas"]["Ref"] & {
+                    /** Format: date-time */
+                    since: string;
+                })[];
+                /** @description Gets no campaigns or alerts, regardless of consent. */
+                suppressed: boolean;
+            };
             consent: components["schemas"]["ConsentByPurpose"];
             /** @description Other tenants who opted in to safety alerts at this address. Their consent isn’t this tenant’s. Only those the caller can see. */
             consentGivenBy: (components["schemas"]["Ref"] & {
@@ -6523,6 +6584,7 @@ export interface components {
             /** @enum {string} */
             status: "future" | "current" | "notice" | "eviction" | "past" | "prospect";
             unit: components["schemas"]["Ref"] | null;
+            voice: components["schemas"]["ChannelReach"];
         };
         /** @description Across the affected properties that the caller can see. */
         ThreatReach: {
@@ -12214,6 +12276,8 @@ export interface operations {
                 consentEmail?: string;
                 /** @description Consent to safety alerts by text message. Separate multiple values with commas. */
                 consentSms?: string;
+                /** @description Consent to safety alerts by phone call. Separate multiple values with commas. */
+                consentVoice?: string;
                 /** @description `page.nextCursor` from the previous page. */
                 cursor?: string;
                 /** @description Fields to count values for, under the same filters. Separate multiple values with commas. */
@@ -12539,12 +12603,14 @@ export interface operations {
             query?: {
                 /** @description List archived tenants instead. This includes tenants of archived properties; otherwise, those are listed only with `propertyId`. */
                 archived?: "true" | "false";
-                /** @description Columns in file order, from: property, propertyCode, unit, building, firstName, lastName, company, emails, mobilePhone, homePhone, workPhone, status, role, leaseFrom, leaseTo, moveIn, moveOut, language, householdSize, emergencyName, emergencyPhone, consentEmail, consentSms, reachable, threats, externalId, tags, notes, updatedAt. Default: property, unit, firstName, lastName, company, status, consentEmail. Separate multiple values with commas. */
+                /** @description Columns in file order, from: property, propertyCode, unit, building, firstName, lastName, company, emails, mobilePhone, homePhone, workPhone, status, role, leaseFrom, leaseTo, moveIn, moveOut, language, householdSize, emergencyName, emergencyPhone, consentEmail, consentSms, consentVoice, reachable, threats, externalId, tags, notes, updatedAt. Default: property, unit, firstName, lastName, company, status, consentEmail. Separate multiple values with commas. */
                 columns?: string;
                 /** @description Consent to safety alerts by email. Separate multiple values with commas. */
                 consentEmail?: string;
                 /** @description Consent to safety alerts by text message. Separate multiple values with commas. */
                 consentSms?: string;
+                /** @description Consent to safety alerts by phone call. Separate multiple values with commas. */
+                consentVoice?: string;
                 /** @description CSV (RFC 4180, UTF-8 with byte order mark), Excel workbook, or GeoJSON. */
                 format?: "csv" | "xlsx" | "geojson";
                 hasThreats?: "true" | "false";
@@ -13245,7 +13311,7 @@ export interface operations {
                 /** @description Buildings, case-insensitive. Use `none` for records without a value. Separate multiple values with commas. */
                 building?: string;
                 certain?: "true" | "false";
-                /** @description Columns in file order, from: property, building, belowGrade, floor, unit, name, language, householdSize, livesAlone, certain, reachableByEmail, emailReason, reachableByText, textReason, status, emails, mobilePhone, homePhone, workPhone. Default: property, building, belowGrade, floor, unit, name, language, householdSize, livesAlone, certain, reachableByEmail, emailReason, reachableByText, textReason. Separate multiple values with commas. */
+                /** @description Columns in file order, from: property, building, belowGrade, floor, unit, name, language, householdSize, livesAlone, certain, reachableByEmail, emailReason, reachableByText, textReason, reachableByPhone, phoneReason, status, emails, mobilePhone, homePhone, workPhone. Default: property, building, belowGrade, floor, unit, name, language, householdSize, livesAlone, certain, reachableByEmail, emailReason, reachableByText, textReason, reachableByPhone, phoneReason. Separate multiple values with commas. */
                 columns?: string;
                 /** @description Floors. Separate multiple values with commas. */
                 floor?: string;

@@ -161,7 +161,7 @@ export function DataTable<Row extends object>({
 
   const isSelecting = onSelectionChange !== undefined && selection.size > 0
   const isEmpty = model.count === 0 && !loading
-  const hasMenu = columns.some((column) => canHideColumn(column, rowHeaderId))
+  const hasMenu = !isEmpty && columns.some((column) => canHideColumn(column, rowHeaderId))
   const bodyProps = {
     label,
     model,

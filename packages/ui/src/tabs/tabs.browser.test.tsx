@@ -92,6 +92,32 @@ it.each(['ltr', 'rtl'])(
   },
 )
 
+it('fades the edges beyond which there are more tabs', async () => {
+  const names = ['Overview', 'Units', 'Tenants', 'Threats', 'Exposure', 'Access', 'Activity']
+  const screen = await render(
+    <div style={{ inlineSize: 200 }}>
+      <TabNav aria-label="Property">
+        {names.map((name) => (
+          <TabLink key={name} label={name} current={name === 'Overview'} href={`#${name}`} />
+        ))}
+      </TabNav>
+    </div>,
+  )
+  const row = screen.getByRole('navigation').element()
+  const findMask = () => getComputedStyle(row).maskImage
+  const atStart = findMask()
+  row.scrollLeft = row.scrollWidth
+  await expect.poll(findMask).not.toBe(atStart)
+  const atEnd = findMask()
+  expect([atStart, atEnd]).not.toContain('none')
+  await render(
+    <TabNav aria-label="Short">
+      <TabLink label="Overview" current href="#overview" />
+    </TabNav>,
+  )
+  expect(getComputedStyle(page.getByRole('navigation', { name: 'Short' }).element()).maskImage).toBe('none')
+})
+
 it('keeps the scroll position of the row until another tab is selected', async () => {
   const row = (selected: string, count: number) => (
     <div style={{ inlineSize: 200 }}>

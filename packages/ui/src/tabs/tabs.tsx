@@ -40,7 +40,7 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange, classNam
     defaultValue ?? tabs[0]?.id ?? '',
     onValueChange,
   )
-  useScrollToSelected(list)
+  useOverflowingRow(list)
   const selectedIndex = tabs.findIndex((tab) => tab.id === selected)
   const content = tabs[selectedIndex]?.content
 
@@ -128,7 +128,7 @@ export function TabNav({
 }: ComponentProps<'nav'> & { 'aria-label': string }) {
   const list = useRef<HTMLElement>(null)
   const listRef = useMemo(() => mergeRefs<HTMLElement>(list, ref), [ref])
-  useScrollToSelected(list)
+  useOverflowingRow(list)
   return (
     <nav {...props} ref={listRef} className={joinClasses(styles.list, className)} data-slot="tab-nav">
       {children}
@@ -152,11 +152,12 @@ export function TabLink({ label, count, current, href, render }: TabLinkProps) {
   return render ? render(props) : <a {...props} href={href} />
 }
 
-/** Scrolls the selected tab of an overflowing row into view, without scrolling the page. */
-function useScrollToSelected(row: RefObject<HTMLElement | null>) {
+/** Scrolls the selected tab of an overflowing row into view, without scrolling the page, and fades the row's edges. */
+function useOverflowingRow(row: RefObject<HTMLElement | null>) {
   const lastSelected = useRef<Element | null>(null)
   useEffect(() => {
     const container = row.current
+    if (container) markOverflow(container)
     const selected = container?.querySelector('[data-selected]') ?? null
     // Only once, because the person may have scrolled the row since.
     if (selected === lastSelected.current) return
@@ -165,19 +166,41 @@ function useScrollToSelected(row: RefObject<HTMLElement | null>) {
   })
 
   useEffect(() => {
+    const container = row.current
+    if (!container) return
+    const handleScroll = () => markOverflow(container)
     // Turning a phone or narrowing the window can hide the selected tab.
-    const handleResize = () => row.current && scrollToSelected(row.current)
+    const handleResize = () => {
+      scrollToSelected(container)
+      markOverflow(container)
+    }
+    container.addEventListener('scroll', handleScroll, { passive: true })
     window.addEventListener('resize', handleResize)
-    return () => window.removeEventListener('resize', handleResize)
+    return () => {
+      container.removeEventListener('scroll', handleScroll)
+      window.removeEventListener('resize', handleResize)
+    }
   }, [row])
 }
+
+/** Marks the edges beyond which there are more tabs. They fade, to show that the row scrolls. */
+function markOverflow(container: HTMLElement) {
+  const before = Math.abs(container.scrollLeft)
+  const after = container.scrollWidth - container.clientWidth - before
+  container.toggleAttribute('data-overflow-start', before >= 1)
+  container.toggleAttribute('data-overflow-end', after >= 1)
+}
+
+/** The width of a faded edge, as in the styles. */
+const fadePx = 32
 
 function scrollToSelected(container: HTMLElement) {
   const selected = container.querySelector('[data-selected]')
   if (!selected || container.scrollWidth <= container.clientWidth) return
   const containerBox = container.getBoundingClientRect()
   const { left, right } = selected.getBoundingClientRect()
-  if (left >= containerBox.left && right <= containerBox.right) return
+  // At either end of the row, it can't scroll any further.
+  if (left >= containerBox.left + fadePx && right <= containerBox.right - fadePx) return
   container.scrollBy({
     left: (left + right - containerBox.left - containerBox.right) / 2,
     behavior: 'instant',

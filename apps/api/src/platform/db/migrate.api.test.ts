@@ -72,6 +72,7 @@ const pinnedMigrations = `
 1795860800000 3d21dbe3bf0f
 1795865903319 f16208c25d88
 1795866173847 34a7e01d98af
+1795876368013 088a5f26ef6c
 `
 
 it('never changes a migration that databases may have run', () => {

@@ -7,15 +7,49 @@ export interface OutgoingText {
   reference: string
 }
 
-/** A call that reads a text aloud. */
+/** A text in the language that it's read aloud in. */
+export interface SpokenText {
+  /** Language tag. */
+  language: string
+  text: string
+}
+
+/** What a call says, and whether it waits for a key. */
+export interface CallScript {
+  /** Read aloud in this order. A key interrupts them. */
+  parts: readonly SpokenText[]
+  /** Whether each part is read twice. */
+  isRepeated: boolean
+  /** Where a key that is pressed belongs; null if the call ends after the last part. */
+  keys: KeyPlace | null
+  /** What is said before the call ends if no key was pressed. */
+  ending?: SpokenText
+}
+
+interface KeyPlace {
+  reference: string
+  /** Counts what the call has asked so far, so that a request that arrives twice is recognized. */
+  turn: number
+}
+
+/** A call that reads a script aloud. */
 export interface OutgoingCall {
   /** E.164. */
   to: string
-  text: string
-  /** Language tag of the text. */
-  language: string
+  script: CallScript
   reference: string
 }
+
+/** A key that someone pressed during a call. */
+export interface PressedKey extends KeyPlace {
+  /** The call's ID at the gateway. */
+  callId: string
+  /** `0` to `9`, `*`, or `#`. */
+  key: string
+}
+
+/** How a call ended. `failed`: it couldn't be connected, so no phone rang. */
+export type CallResult = 'answered' | 'no_answer' | 'busy' | 'failed'
 
 /** What the gateway returned when it accepted a message or call. */
 export interface TextReceipt {
@@ -43,6 +77,8 @@ export interface TextReport {
   state: 'in_progress' | 'delivered' | 'not_delivered'
   /** Why it wasn't delivered; null if it was, or if the gateway doesn't say. */
   failure: TextFailureKind | null
+  /** How a call ended; null for a text, and while the phone rings. */
+  callResult: CallResult | null
   detail: string
 }
 
@@ -57,7 +93,7 @@ export interface GatewayRequest {
 
 /** Sends text messages and calls, and reads what comes back. */
 export interface TextGateway {
-  /** The number people text, in E.164; null if texts come from a pool of numbers. */
+  /** The number people text, and that calls come from, in E.164; null if texts come from a pool of numbers. */
   number: string | null
   /**
    * Submits a text once: failures are never retried automatically.
@@ -75,8 +111,12 @@ export interface TextGateway {
   readInbound(request: GatewayRequest): InboundText | null
   /** Null if it isn't a report. */
   readReport(request: GatewayRequest): TextReport | null
+  /** Null if it isn't a key that was pressed during a call. */
+  readKey(request: GatewayRequest): PressedKey | null
   /** The response to an inbound text; it makes the gateway send `reply`, unless that is null. */
   formatReply(reply: string | null): { body: string; contentType: string }
+  /** The response to a key; the call goes on with it. */
+  formatScript(script: CallScript): { body: string; contentType: string }
 }
 
 /**

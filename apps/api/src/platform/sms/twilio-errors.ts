@@ -6,6 +6,7 @@ const kindsByCode: Partial<Record<number, TextFailureKind>> = {
   20_429: 'deferred',
   21_211: 'bad_address',
   21_212: 'sender_rejected',
+  21_214: 'bad_address',
   21_217: 'bad_address',
   21_219: 'sender_rejected',
   21_603: 'sender_rejected',

@@ -93,14 +93,44 @@ it('submits a text with its callback, by number or messaging service, with a tok
   expect(byService!.fields).not.toHaveProperty('From')
 })
 
-it('places a call that reads a text aloud in its language', async () => {
+it('places a call that reads its script aloud and waits for a key', async () => {
   received = []
   respond = accept
-  await open().placeCall({ to: '+12025550134', text: 'Fuego <2 & humo', language: 'es', reference: 'r' })
+  const script = {
+    parts: [
+      { language: 'es', text: 'Fuego <2 & "humo"' },
+      { language: 'en', text: 'Fire' },
+    ],
+    isRepeated: true,
+    keys: { reference: 'alert:1', turn: 1 },
+    ending: { language: 'es', text: 'Adiós' },
+  }
+  expect(await open().placeCall({ to: '+12025550134', script, reference: 'alert:1' })).toMatchObject({
+    id: 'SM1',
+  })
   expect(received[0]!.path).toBe('/2010-04-01/Accounts/AC1/Calls.json')
-  expect(received[0]!.fields.Twiml).toBe(
-    '<Response><Say language="es-MX" loop="2">Fuego &lt;2 &amp; humo</Say></Response>',
-  )
+  expect(received[0]!.fields).toEqual({
+    To: '+12025550134',
+    From: '+12025550100',
+    Timeout: '30',
+    StatusCallback: 'https://homes.example/api/text/reports?reference=alert%3A1',
+    Twiml: [
+      '<Response><Gather input="dtmf" numDigits="1" finishOnKey="" timeout="10" method="POST" ',
+      'action="https://homes.example/api/text/keys?reference=alert%3A1&amp;turn=1">',
+      '<Say voice="Polly.Mia" language="es-MX" loop="2">Fuego &lt;2 &amp; &quot;humo&quot;</Say>',
+      '<Say voice="Polly.Joanna" language="en-US" loop="2">Fire</Say></Gather>',
+      '<Say voice="Polly.Mia" language="es-MX">Adiós</Say></Response>',
+    ].join(''),
+  })
+})
+
+it('places no call that says too much, or without a number to come from', async () => {
+  received = []
+  const script = { parts: [{ language: 'en', text: '&'.repeat(800) }], isRepeated: false, keys: null }
+  const call = { to: '+12025550134', script, reference: 'r' }
+  expect((await failureOf(open().placeCall(call))).kind).toBe('rejected')
+  expect((await failureOf(open({ from: null }).placeCall(call))).kind).toBe('sender_rejected')
+  expect(received).toEqual([])
 })
 
 it.each([
@@ -188,6 +218,7 @@ it('reads inbound texts and reports', () => {
     to: '+1',
     state: 'delivered',
     failure: null,
+    callResult: null,
     detail: 'delivered',
   })
   expect(read({ MessageSid: 'SM1', MessageStatus: 'undelivered', ErrorCode: '30006' })).toMatchObject({
@@ -195,13 +226,43 @@ it('reads inbound texts and reports', () => {
     failure: 'bad_address',
     detail: 'undelivered 30006',
   })
-  expect(read({ CallSid: 'CA1', CallStatus: 'no-answer' })).toMatchObject({
+  const readCall = (CallStatus: string, fields = {}) => read({ CallSid: 'CA1', CallStatus, ...fields })
+  expect(readCall('no-answer')).toMatchObject({
     kind: 'call',
     state: 'not_delivered',
+    failure: null,
+    callResult: 'no_answer',
+  })
+  expect(readCall('busy')).toMatchObject({ failure: null, callResult: 'busy' })
+  expect(readCall('completed')).toMatchObject({ state: 'delivered', callResult: 'answered' })
+  expect(readCall('ringing')).toMatchObject({ state: 'in_progress', callResult: null })
+  expect(readCall('failed', { SipResponseCode: '503' })).toMatchObject({
+    failure: null,
+    callResult: 'failed',
+  })
+  expect(readCall('failed', { SipResponseCode: '404' })).toMatchObject({
+    failure: 'bad_address',
+    detail: 'failed 404',
   })
   expect(read({ MessageSid: 'SM1', MessageStatus: 'sent' })).toMatchObject({ state: 'in_progress' })
   expect(read({})).toBeNull()
   expect(gateway.readInbound(request('/', {}))).toBeNull()
+})
+
+it('reads keys', () => {
+  const read = (query: string, fields: Record<string, string>) =>
+    open().readKey({ path: `/api/text/keys?${query}`, fields, signature: undefined })
+  const pressed = { CallSid: 'CA1', Digits: '*' }
+  expect(read('reference=alert%3A1&turn=3', pressed)).toEqual({
+    callId: 'CA1',
+    reference: 'alert:1',
+    turn: 3,
+    key: '*',
+  })
+  expect(read('reference=alert%3A1&turn=0', pressed)).toBeNull()
+  expect(read('turn=1', pressed)).toBeNull()
+  expect(read('reference=a&turn=1', { CallSid: 'CA1', Digits: '12' })).toBeNull()
+  expect(read('reference=a&turn=1', { CallSid: 'CA1' })).toBeNull()
 })
 
 it('escapes replies', () => {

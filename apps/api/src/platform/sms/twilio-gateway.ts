@@ -1,8 +1,12 @@
 import { classifyConnection, classifyResponse, kindOfCode } from './twilio-errors.ts'
 import { isSignatureValid } from './twilio-signature.ts'
+import { escapeXml, toTwiml, twimlLengthMax } from './twiml.ts'
 import {
+  type CallResult,
+  type CallScript,
   type GatewayRequest,
   type InboundText,
+  type PressedKey,
   TextFailure,
   type TextGateway,
   type TextReceipt,
@@ -28,8 +32,9 @@ interface TwilioOptions extends TwilioSettings {
   timeoutMs?: number
 }
 
-/** Where the gateway reports to, below the public URL. */
+/** Where the gateway reports to, and sends the keys that people press, below the public URL. */
 const reportPath = '/api/text/reports'
+const keyPath = '/api/text/keys'
 
 /** Twilio's Messages and Calls API, version 2010-04-01. */
 export function createTwilioGateway({ timeoutMs = 15_000, ...options }: TwilioOptions): TextGateway {
@@ -38,6 +43,12 @@ export function createTwilioGateway({ timeoutMs = 15_000, ...options }: TwilioOp
     submit(options, resource, fields, timeoutMs)
   const callbackOf = (reference: string) =>
     `${publicUrl}${reportPath}?${new URLSearchParams({ reference }).toString()}`
+  const formatScript = (script: CallScript) =>
+    toTwiml(
+      script,
+      ({ reference, turn }) =>
+        `${publicUrl}${keyPath}?${new URLSearchParams({ reference, turn: String(turn) }).toString()}`,
+    )
   return {
     number: from,
     sendText: ({ to, body, reference }) =>
@@ -47,13 +58,16 @@ export function createTwilioGateway({ timeoutMs = 15_000, ...options }: TwilioOp
         StatusCallback: callbackOf(reference),
         ...(serviceSid === null ? { From: from ?? '' } : { MessagingServiceSid: serviceSid }),
       }),
-    async placeCall({ to, text, language, reference }) {
+    async placeCall({ to, script, reference }) {
       if (from === null)
         throw new TextFailure('sender_rejected', 'No number to call from: TEXT_GATEWAY_FROM isn’t set.')
+      const twiml = formatScript(script)
+      if (twiml.length > twimlLengthMax) throw new TextFailure('rejected', 'The call has too much to say.')
       return await post('Calls', {
         To: to,
         From: from,
-        Twiml: `<Response><Say language="${voiceLanguage(language)}" loop="2">${escapeXml(text)}</Say></Response>`,
+        Twiml: twiml,
+        Timeout: String(ringSeconds),
         StatusCallback: callbackOf(reference),
       })
     },
@@ -61,12 +75,20 @@ export function createTwilioGateway({ timeoutMs = 15_000, ...options }: TwilioOp
       isSignatureValid(authToken, `${publicUrl}${path}`, fields, signature),
     readInbound,
     readReport,
-    formatReply: (reply) => ({
-      contentType: 'text/xml; charset=utf-8',
-      body: `<?xml version="1.0" encoding="UTF-8"?><Response>${reply === null ? '' : `<Message>${escapeXml(reply)}</Message>`}</Response>`,
-    }),
+    readKey,
+    formatReply: (reply) =>
+      toXml(`<Response>${reply === null ? '' : `<Message>${escapeXml(reply)}</Message>`}</Response>`),
+    formatScript: (script) => toXml(formatScript(script)),
   }
 }
+
+const toXml = (twiml: string) => ({
+  contentType: 'text/xml; charset=utf-8',
+  body: `<?xml version="1.0" encoding="UTF-8"?>${twiml}`,
+})
+
+/** About six rings. Most voicemail answers within them, and longer ringing would hold back other calls. */
+const ringSeconds = 30
 
 /** @throws TextFailure */
 async function submit(
@@ -131,6 +153,7 @@ function readInbound({ fields }: GatewayRequest): InboundText | null {
 const states: Record<string, TextReport['state']> = {
   delivered: 'delivered',
   read: 'delivered',
+  'in-progress': 'delivered',
   completed: 'delivered',
   undelivered: 'not_delivered',
   failed: 'not_delivered',
@@ -139,38 +162,46 @@ const states: Record<string, TextReport['state']> = {
   canceled: 'not_delivered',
 }
 
+const callResults: Partial<Record<string, CallResult>> = {
+  'in-progress': 'answered',
+  completed: 'answered',
+  busy: 'busy',
+  'no-answer': 'no_answer',
+  failed: 'failed',
+  canceled: 'failed',
+}
+
+/** SIP responses of a carrier that doesn't know the number: not found, gone, and does not exist anywhere. */
+const unknownNumberCodes: readonly (string | undefined)[] = ['404', '410', '604']
+
 function readReport({ path, fields }: GatewayRequest): TextReport | null {
-  const id = fields.MessageSid ?? fields.CallSid
+  const { CallSid: callId, SipResponseCode: sipCode, ErrorCode: errorCode } = fields
+  const id = fields.MessageSid ?? callId
   const status = fields.MessageStatus ?? fields.CallStatus
   const reference = new URL(path, 'http://localhost').searchParams.get('reference')
   if (!id || !status || reference === null) return null
+  const kind = callId === undefined ? 'text' : 'call'
+  const code = errorCode === undefined ? null : Number(errorCode)
+  const isUnknownNumber = status === 'failed' && kind === 'call' && unknownNumberCodes.includes(sipCode)
   const state = states[status] ?? 'in_progress'
-  const code = fields.ErrorCode === undefined ? null : Number(fields.ErrorCode)
+  const failure = code === null ? null : (kindOfCode(code) ?? 'rejected')
   return {
     id,
-    kind: fields.CallSid === undefined ? 'text' : 'call',
+    kind,
     reference,
     to: fields.To ?? '',
     state,
-    failure: state === 'not_delivered' && code !== null ? (kindOfCode(code) ?? 'rejected') : null,
-    detail: code === null ? status : `${status} ${code}`,
+    failure: state !== 'not_delivered' ? null : isUnknownNumber ? 'bad_address' : failure,
+    callResult: kind === 'call' ? (callResults[status] ?? null) : null,
+    detail: [status, code ?? sipCode].filter((part) => part !== undefined).join(' '),
   }
 }
 
-/** The languages of `<Say>`; it needs a region. */
-const voiceLanguages: Partial<Record<string, string>> = {
-  es: 'es-MX',
-  fr: 'fr-FR',
-  vi: 'vi-VN',
-  zh: 'cmn-CN',
+function readKey({ path, fields }: GatewayRequest): PressedKey | null {
+  const { CallSid: callId, Digits: key } = fields
+  const query = new URL(path, 'http://localhost').searchParams
+  const reference = query.get('reference')
+  const turn = Number(query.get('turn'))
+  if (!callId || reference === null || key === undefined || !/^[\d*#]$/.test(key)) return null
+  return Number.isInteger(turn) && turn > 0 ? { callId, reference, turn, key } : null
 }
-
-const voiceLanguage = (language: string) => voiceLanguages[language.split('-')[0]!] ?? 'en-US'
-
-const escapeXml = (text: string) =>
-  text
-    // Characters that XML can't contain, not even escaped.
-    .replaceAll(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')

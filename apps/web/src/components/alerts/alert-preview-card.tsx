@@ -1,6 +1,6 @@
 import { isApiError } from '@parapet/api-client'
 import { Card, EmptyState, SegmentedControl, Skeleton } from '@parapet/ui'
-import { Mail, MessageSquareText, Moon, Smartphone, Sun } from 'lucide-react'
+import { Mail, MessageSquareText, Moon, Phone, Smartphone, Sun } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { EmailFrame, type PreviewTheme } from '~/components/message-editor/email-frame'
 import { QueryErrorPanel } from '~/components/query-error-panel'
@@ -12,7 +12,8 @@ interface Preview {
   language: string
   isReviewed: boolean
   email: { subject: string; html: string }
-  sms: { text: string; encoding: string; units: number; segments: number }
+  sms: { text: string; units: number; segments: number }
+  voice: { texts: string[] }
 }
 
 interface AlertPreviewCardProps {
@@ -45,12 +46,13 @@ export function AlertPreviewCard({ query, tools }: AlertPreviewCardProps) {
             { value: 'desktop', label: texts.views.desktop, icon: <Mail /> },
             { value: 'phone', label: texts.views.phone, icon: <Smartphone /> },
             { value: 'text', label: texts.views.text, icon: <MessageSquareText /> },
+            { value: 'call', label: texts.views.call, icon: <Phone /> },
           ]}
         />
         <SegmentedControl
           label={texts.emailTheme}
           hideLabels
-          disabled={view === 'text'}
+          disabled={view === 'text' || view === 'call'}
           value={theme}
           onValueChange={setTheme}
           options={[
@@ -63,6 +65,8 @@ export function AlertPreviewCard({ query, tools }: AlertPreviewCardProps) {
       {preview ? (
         view === 'text' ? (
           <TextMessage sms={preview.sms} />
+        ) : view === 'call' ? (
+          <PhoneCall spoken={preview.voice.texts} />
         ) : (
           <>
             <p className={styles.subjectLine} aria-busy={query.isFetching}>
@@ -89,8 +93,7 @@ const describePreview = ({ language, isReviewed }: Preview) => {
   return isReviewed ? texts.previewDetail(name) : texts.previewBoth(name)
 }
 
-export const describeLength = ({ segments, units, encoding }: Preview['sms']) =>
-  texts.smsLength(segments, units, encoding)
+export const describeLength = ({ segments, units }: Preview['sms']) => texts.smsLength(segments, units)
 
 /** A text message with its length, which decides what it costs. */
 function TextMessage({ sms }: { sms: Preview['sms'] }) {
@@ -98,6 +101,20 @@ function TextMessage({ sms }: { sms: Preview['sms'] }) {
     <div className={styles.textMessage}>
       <p className={styles.bubble}>{sms.text}</p>
       <p className={styles.note}>{describeLength(sms)}</p>
+    </div>
+  )
+}
+
+/** What a phone call reads aloud, one part for each language. */
+function PhoneCall({ spoken }: { spoken: readonly string[] }) {
+  return (
+    <div className={styles.textMessage}>
+      {spoken.map((text) => (
+        <p key={text} className={styles.bubble}>
+          {text}
+        </p>
+      ))}
+      <p className={styles.note}>{texts.callNote}</p>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Checkbox, DropdownMenu, MenuItem, Tabs } from '@parapet/ui'
+import { Button, Card, Checkbox, DropdownMenu, MenuItem, Tabs } from '@parapet/ui'
 import { CircleAlert, Plus, RotateCcw, Trash2, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MarkdownField } from '~/components/message-editor/markdown-field'
@@ -124,7 +124,9 @@ function LanguageLabel({ tag, texts: alertTexts, errors }: LanguageLabelProps) {
     <span className={styles.languageLabel}>
       {hasErrors ? <CircleAlert aria-label={texts.needsAttention} className={styles.wrong} /> : null}
       {nameLanguage(tag)}
-      {isReviewed(alertTexts, tag) ? null : <Badge tone="warning">{texts.notReviewed}</Badge>}
+      {isReviewed(alertTexts, tag) ? null : (
+        <TriangleAlert aria-label={texts.notReviewed} className={styles.unreviewed} />
+      )}
     </span>
   )
 }
@@ -193,7 +195,8 @@ function TextFields({
       />
       <MergeTextField
         label={texts.shortText}
-        characterLimit={maxLengths.shortText}
+        // The length once the fields are filled in says more. It's unknown for a text that is too long.
+        characterLimit={measures.shortText === undefined ? maxLengths.shortText : undefined}
         rows={4}
         {...fieldProps('shortText', texts.shortTextHelp)}
       />

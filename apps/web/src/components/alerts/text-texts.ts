@@ -1,4 +1,4 @@
-import { countOf, formatNumber } from '~/lib/format'
+import { countOf, formatOrdinal } from '~/lib/format'
 
 /** Of the editor and the preview of what an alert says. */
 export const alertTextTexts = {
@@ -16,23 +16,26 @@ export const alertTextTexts = {
   bodyHelp:
     'Fields in double braces are filled in for each tenant. Text after a vertical bar is used when the value is unknown: {{property.name|your home}}.',
   shortText: 'Text message',
-  shortTextHelp: 'For tenants who get texts. Short, with the link to answer.',
+  shortTextHelp:
+    'For tenants who get texts or calls. Keep it short, and include the reply link. Calls leave the link out.',
   /** In English only, because the other languages need their own words. */
   fieldFallbacks: { 'tenant.firstName': 'there', 'property.name': 'your home' } as Partial<
     Record<string, string>
   >,
-  readingGrade: (grade: number) => `Reading level: US grade ${formatNumber(Math.max(1, Math.round(grade)))}`,
+  readingGrade: (grade: number) => `${formatOrdinal(Math.max(1, Math.round(grade)))}-grade reading level`,
 
   preview: 'Preview',
   previewSubject: 'the preview',
   previewDetail: (language: string) => `How it looks in ${language}.`,
   previewBoth: (language: string) => `Tenants who speak ${language} get both texts.`,
   previewAs: 'Preview as',
-  views: { desktop: 'Email', phone: 'Email on a phone', text: 'Text message' },
+  views: { desktop: 'Email', phone: 'Email on a phone', text: 'Text message', call: 'Phone call' },
   emailTheme: 'Email theme',
   themes: { light: 'Light', dark: 'Dark' },
   previewUnavailable: 'No preview available',
   previewUnavailableDetail: 'Fix the errors marked in the message first.',
-  smsLength: (segments: number, units: number, encoding: string) =>
-    `${countOf(segments, 'segment')} · ${countOf(units, 'character')} (${encoding})`,
+  callNote: 'Each part is read twice, in a recorded voice.',
+  /** Carriers bill each part of a long message as a text of its own. */
+  smsLength: (parts: number, characters: number) =>
+    `About ${countOf(characters, 'character')} once the fields are filled in, sent as ${countOf(parts, 'text')}`,
 } as const

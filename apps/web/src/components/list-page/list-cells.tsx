@@ -5,11 +5,11 @@ import type { Monitored } from '~/lib/monitored'
 import { listTexts } from './texts.ts'
 import styles from './list-cells.module.css'
 
-/** `38 / 40`; empty if `total` is 0. */
-export function PartOf({ part, total }: { part: number; total: number }) {
+/** `38 / 40`, with what it counts as a tooltip and for screen readers; empty if `total` is 0. */
+export function PartOf({ part, total, label }: { part: number; total: number; label: string }) {
   if (total === 0) return null
   return (
-    <span>
+    <span role="img" aria-label={label} title={label}>
       {formatNumber(part)} <span className={styles.quiet}>/ {formatNumber(total)}</span>
     </span>
   )
@@ -18,11 +18,11 @@ export function PartOf({ part, total }: { part: number; total: number }) {
 /** A share as a bar and percentage; empty if `total` is 0. */
 export function Share({ part, total, label }: { part: number; total: number; label: string }) {
   if (total === 0) return null
-  const share = part / total
+  const percent = Math.round((part / total) * 100)
   return (
     <span className={styles.share} title={label}>
-      <Meter share={share} />
-      {formatNumber(share, { style: 'percent', maximumFractionDigits: 0 })}
+      <Meter percent={percent} />
+      <span className={styles.shareNumber}>{formatNumber(percent / 100, { style: 'percent' })}</span>
     </span>
   )
 }
@@ -31,19 +31,20 @@ export function Share({ part, total, label }: { part: number; total: number; lab
 export function Score({ score }: { score: number }) {
   return (
     <span className={styles.share}>
-      <Meter share={score / 100} />
-      {formatNumber(score)}
+      <Meter percent={score} />
+      <span className={styles.scoreNumber}>{formatNumber(score)}</span>
     </span>
   )
 }
 
-function Meter({ share }: { share: number }) {
+/** Colored by the rounded number beside it, so that equal numbers have equal colors. */
+function Meter({ percent }: { percent: number }) {
   return (
     <span
       className={styles.meter}
       aria-hidden="true"
-      data-level={share < 0.5 ? 'low' : share < 0.8 ? 'middle' : 'high'}
-      style={{ '--share': `${Math.round(share * 100)}%` } as CSSProperties}
+      data-level={percent < 50 ? 'low' : percent < 80 ? 'middle' : 'high'}
+      style={{ '--share': `${percent}%` } as CSSProperties}
     />
   )
 }
@@ -60,6 +61,23 @@ export function ThreatCount({ count, maxSeverity }: { count: number; maxSeverity
     <span className={styles.threats}>
       <SeverityMark severity={maxSeverity ?? 'unknown'} />
       {formatNumber(count)}
+    </span>
+  )
+}
+
+/** A risk score with its level. The tooltip says what it measures. */
+export function RiskScore({ score }: { score: number }) {
+  const monitored = useContext(MonitoredContext)
+  if (score === 0)
+    return (
+      <span className={styles.quiet}>
+        {!monitored || monitored === 'fully' ? '0' : listTexts.noThreats[monitored]}
+      </span>
+    )
+  const level = score < 30 ? 'low' : score < 60 ? 'medium' : 'high'
+  return (
+    <span className={styles.risk} data-level={level} title={listTexts.riskHelp}>
+      {listTexts.riskLevels[level]} {formatNumber(score)}
     </span>
   )
 }

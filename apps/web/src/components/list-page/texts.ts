@@ -9,6 +9,8 @@ export const listTexts = {
 
   // Not “0”: there may be threats that no feed has reported, and ones in effect that were resolved or dismissed.
   noThreats: { fully: 'None open', partly: 'Partly monitored', not: 'Not monitored' },
+  riskLevels: { low: 'Low', medium: 'Medium', high: 'High' },
+  riskHelp: '0 to 100: the highest score among its threats, not their sum.',
   hasThreats: 'Has threats',
   yes: 'Yes',
   no: 'No',

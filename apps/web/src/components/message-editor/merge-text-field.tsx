@@ -15,7 +15,8 @@ interface MergeTextFieldProps extends MergeFieldOptions {
   onValueChange: (value: string) => void
   /** @default 1 */
   rows?: number
-  characterLimit: number
+  /** Without it, there is no counter below several lines. */
+  characterLimit?: number | undefined
   error?: ReactNode
 }
 
@@ -60,7 +61,7 @@ export function MergeTextField({
               rows={rows}
               lang={language}
               value={value}
-              characterLimit={characterLimit}
+              {...(characterLimit !== undefined && { characterLimit })}
               onChange={(event) => onValueChange(event.target.value)}
             />
           </div>

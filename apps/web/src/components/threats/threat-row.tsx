@@ -54,8 +54,10 @@ export function ThreatRow({ threat, to, isSelected = false, timeZone, detail, ac
           </Link>
         )}
       </span>
-      <span className={styles.detail}>{detail ?? describeAffected(threat.impact)}</span>
-      {actions ? <span className={styles.actions}>{actions}</span> : null}
+      <span className={styles.foot}>
+        <span className={styles.detail}>{detail ?? describeAffected(threat.impact)}</span>
+        {actions ? <span className={styles.actions}>{actions}</span> : null}
+      </span>
     </li>
   )
 }

@@ -23,7 +23,7 @@ const propertyColumns =
 const unitColumns =
   'property,propertyCode,portfolio,unit,building,floor,unitType,bedrooms,bathrooms,area,areaUnits,status,occupantType,tenants,marketRent,line1,line2,city,region,postalCode,country,belowGrade,accessible,threats,externalId,tags,notes,updatedAt'
 const tenantColumns =
-  'property,propertyCode,unit,building,firstName,lastName,company,emails,mobilePhone,homePhone,workPhone,status,role,leaseFrom,leaseTo,moveIn,moveOut,language,householdSize,emergencyName,emergencyPhone,consentEmail,consentSms,reachable,threats,externalId,tags,notes,updatedAt'
+  'property,propertyCode,unit,building,firstName,lastName,company,emails,mobilePhone,homePhone,workPhone,status,role,leaseFrom,leaseTo,moveIn,moveOut,language,householdSize,emergencyName,emergencyPhone,consentEmail,consentSms,consentVoice,reachable,threats,externalId,tags,notes,updatedAt'
 
 const createListExport = (
   kind: Exclude<ExportKind, 'ledger'>,

@@ -28,14 +28,20 @@ export type OptInFailure =
 
 export type OptInResponse<Data> = { data: Data; failure: null } | { data: null; failure: OptInFailure }
 
+export type PhoneChannel = 'sms' | 'voice'
+
 export interface OptInInput {
   decision: 'opt_in' | 'decline' | 'opt_out'
-  channels?: ['email'] | ['sms']
+  channels?: ['email'] | PhoneChannel[]
   language?: OptInLanguage
   wordingVersion?: string
   email?: string
-  /** With a personal link: a number for texts. */
+  /** For calls, as `wordingVersion` is for email and texts. */
+  callWordingVersion?: string
+  /** With a personal link: a number for texts or calls. */
   phone?: string
+  /** Read the code aloud in a call instead of texting it. */
+  callMe?: boolean
   name?: string
   unit?: string
   code?: string

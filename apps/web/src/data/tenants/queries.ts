@@ -14,7 +14,7 @@ export type ConsentState = TenantListItem['consent']['email']
 export type ConsentRecord = NonNullable<Tenant['consentHistory']>[number]
 
 const rootKey = (orgId: string) => ['orgs', orgId, 'tenants'] as const
-const allFacets = 'status,kind,language,consentEmail,consentSms,portfolioId'
+const allFacets = 'status,kind,language,consentEmail,consentSms,consentVoice,portfolioId'
 
 /** The tenant list, counts per filter value, and single tenants with their consent history. */
 export const tenantQueries = {

@@ -25,6 +25,8 @@ it.each([
   ['email', ['email' as const]],
   ['sms', ['sms' as const]],
   ['both', ['email' as const, 'sms' as const]],
+  ['smsAndVoice', ['sms' as const, 'voice' as const]],
+  ['allThree', ['email' as const, 'sms' as const, 'voice' as const]],
 ])('turns automatic alerts on the channels “%s” into values and back', (option, channels) => {
   const values = toAutomaticValues({ ...automatic, channels })
   expect(values.channels).toBe(option)

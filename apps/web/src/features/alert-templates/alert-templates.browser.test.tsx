@@ -115,8 +115,10 @@ describe('the editor', () => {
   it('saves a new version with the languages that were reviewed', async () => {
     const network = openEditor()
     await expect.element(subject()).toHaveValue('Flood: move up now')
-    await expect.element(page.getByText('Reading level: US grade 4')).toBeVisible()
-    await expect.element(page.getByText('1 segment · 120 characters (GSM-7)')).toBeVisible()
+    await expect.element(page.getByText('4th-grade reading level')).toBeVisible()
+    await expect
+      .element(page.getByText('About 120 characters once the fields are filled in, sent as 1 text'))
+      .toBeVisible()
     await expect.element(page.getByText('The text reads at grade 11.')).toBeVisible()
     await page.getByRole('tab', { name: /Spanish/ }).click()
     await expect.element(page.getByText(alertTextTexts.notReviewedDetail('Spanish'))).toBeVisible()
@@ -290,7 +292,7 @@ describe('automatic alerts', () => {
     await turnOn.click()
     const dialog = page.getByRole('alertdialog', { name: automaticTexts.turnOnTitle })
     await expect.element(dialog).toMatchTextContent('tornado or flash flood')
-    await expect.element(dialog).toMatchTextContent('has 10 minutes to stop it')
+    await expect.element(dialog).toMatchTextContent('have 10 minutes to stop it')
     await expect.element(dialog).toMatchTextContent('more than 250 people wait for someone to approve')
     expect(network.sent.filter(({ key }) => key === `PUT ${settingsPath}`)).toEqual([])
     network.set(`PUT ${settingsPath}`, ok(settings({ ...on, approvalOver: 250 })))

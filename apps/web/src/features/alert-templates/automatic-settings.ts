@@ -30,18 +30,22 @@ export function toAutomaticValues(automatic: AutomaticAlerts | null): AutomaticV
   }
 }
 
-/** Phone calls can't be sent yet, so they have no option of their own. */
 function toChannelOption(channels: AutomaticAlerts['channels']): AutomaticValues['channels'] {
   if (channels === null) return 'all'
-  if (!channels.includes('sms')) return 'email'
-  return channels.includes('email') ? 'both' : 'sms'
+  const options = Object.entries(channelsOf) as [AutomaticValues['channels'], readonly string[] | null][]
+  const chosen = new Set<string>(channels)
+  return options.find(([, option]) => option && chosen.symmetricDifference(new Set(option)).size === 0)![0]
 }
 
 const channelsOf = {
   all: null,
   email: ['email'],
   sms: ['sms'],
+  voice: ['voice'],
   both: ['email', 'sms'],
+  emailAndVoice: ['email', 'voice'],
+  smsAndVoice: ['sms', 'voice'],
+  allThree: ['email', 'sms', 'voice'],
 } as const satisfies Record<AutomaticValues['channels'], AutomaticAlerts['channels'] | readonly string[]>
 
 export function toAutomatic(values: AutomaticValues): AutomaticAlerts {

@@ -99,7 +99,15 @@ export const automaticAlertTexts = {
     severe: 'a severe or extreme',
     moderate: 'a moderate, severe, or extreme',
   },
-  byChannels: { email: ' by email', sms: ' by text message', both: ' by email and text message' },
+  byChannels: {
+    email: ' by email',
+    sms: ' by text message',
+    voice: ' by phone call',
+    both: ' by email and text message',
+    emailAndVoice: ' by email and phone call',
+    smsAndVoice: ' by text message and phone call',
+    allThree: ' by email, text message, and phone call',
+  },
   minutes: (count: number) => countOf(count, 'minute'),
   approval: (people: number) =>
     people === 0
@@ -137,7 +145,11 @@ export const automaticAlertTexts = {
     all: 'Every channel that’s set up',
     email: 'Email',
     sms: 'Text message',
+    voice: 'Phone call',
     both: 'Email and text message',
+    emailAndVoice: 'Email and phone call',
+    smsAndVoice: 'Text message and phone call',
+    allThree: 'Email, text message, and phone call',
   },
   defaultSender: 'Default sender',
   rules:

@@ -6,6 +6,7 @@ import {
   EmptyState,
   linkClassName,
   Select,
+  VisuallyHidden,
   type DataTableColumn,
 } from '@parapet/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -132,7 +133,10 @@ const columns: readonly DataTableColumn<Alert>[] = [
     header: titles.people,
     width: 90,
     align: 'end',
-    cell: (alert) => formatNumber(hasStarted(alert) ? alert.stats.reached : (alert.confirmedCount ?? 0)),
+    cell: (alert) => {
+      const count = hasStarted(alert) ? alert.stats.reached : alert.confirmedCount
+      return count === null ? <NotSentYet /> : formatNumber(count)
+    },
   },
   {
     id: 'needHelp',
@@ -160,11 +164,20 @@ const columns: readonly DataTableColumn<Alert>[] = [
 
 /** People who need help stand out; everything else is a plain number. */
 function AnswerCell({ alert, answer }: { alert: Alert; answer: 'needHelp' | 'none' }) {
-  if (!hasStarted(alert)) return <span className={styles.muted}>{texts.notYet}</span>
+  if (!hasStarted(alert)) return <NotSentYet />
   const count = alert.answers[answer]
   return (
     <span className={answer === 'needHelp' && count > 0 ? styles.urgent : undefined}>
       {formatNumber(count)}
+    </span>
+  )
+}
+
+function NotSentYet() {
+  return (
+    <span className={styles.muted}>
+      <span aria-hidden="true">—</span>
+      <VisuallyHidden>{texts.notSentYet}</VisuallyHidden>
     </span>
   )
 }

@@ -116,9 +116,7 @@ describe('a draft', () => {
     await expect.element(page.getByText('of 40 people in these places')).toBeVisible()
     const leftOut = page.getByLabelText('Left out')
     await expect.element(leftOut).toHaveTextContent('Not opted in7Address suppressed2')
-    await expect
-      .element(page.getByLabelText('By language'))
-      .toMatchTextContent('Spanish6 · gets both languages')
+    await expect.element(page.getByLabelText('By language')).toMatchTextContent('Spanish6 · both languages')
     await expect.element(page.getByRole('list', { name: 'Places' })).toHaveTextContent('Maple Court')
     await expect.element(page.getByText('Text messages aren’t set up on this server.')).toBeVisible()
     await expectAccessible()
@@ -244,7 +242,21 @@ describe('a draft', () => {
     await expect.element(frame).toHaveAttribute('srcdoc', expect.stringContaining("default-src 'none'"))
     await expect.element(page.getByText('Tenants who speak Spanish get both texts.')).toBeVisible()
     await page.getByRole('radio', { name: 'Text message' }).click({ force: true })
-    await expect.element(page.getByText('1 segment · 12 characters (GSM-7)')).toBeVisible()
+    await expect
+      .element(page.getByText('About 12 characters once the fields are filled in, sent as 1 text'))
+      .toBeVisible()
+  })
+
+  it('shows what a call says, and that calls aren’t set up', async () => {
+    openDraft()
+    const calls = page.getByRole('checkbox', { name: 'Phone call' })
+    await expect.element(page.getByText('Phone calls aren’t set up on this server.')).toBeVisible()
+    await expect.element(calls).toBeDisabled()
+    await page.getByRole('radio', { name: 'Phone call' }).click()
+    await expect
+      .element(page.getByText(/^This is a recorded safety message from Maple\. Move up/))
+      .toBeVisible()
+    await expectAccessible()
   })
 
   it('shows warnings beside their field and beside Send', async () => {
@@ -387,7 +399,7 @@ describe('sending', () => {
     })
     await sendButton(31).click()
     const dialog = page.getByRole('alertdialog')
-    await expect.element(dialog.getByText('17 text messages won’t go out now')).toBeVisible()
+    await expect.element(dialog.getByText('17 texts and calls won’t go out now')).toBeVisible()
     await expect.element(dialog.getByText(/so they wait until Sun/)).toBeVisible()
   })
 
@@ -531,6 +543,29 @@ describe('an alert', () => {
     await expect
       .element(page.getByRole('link', { name: 'Ask again' }))
       .toHaveAttribute('href', `/alerts/new?thread=${alertId}&phase=update&ask=unanswered`)
+    await expectAccessible()
+  })
+
+  it('says that a call wasn’t answered or the line was busy, and counts them', async () => {
+    const call = (id: string, callResult: string) => ({
+      ...recipient,
+      id,
+      messages: [
+        { ...recipient.messages[0], id, channel: 'voice', state: 'sent', address: '•••0134', callResult },
+      ],
+    })
+    openSending(
+      { stats: { unanswered: 2 } },
+      {
+        [`GET ${detail}/recipients`]: ok(
+          pageOf([call('1', 'no_answer'), call('2', 'busy'), call('3', 'answered')]),
+        ),
+      },
+    )
+    const list = page.getByRole('grid', { name: 'Recipients' })
+    await expect.element(list.getByText('Call not answered')).toBeVisible()
+    await expect.element(list.getByText('Line busy')).toBeVisible()
+    await expect.element(page.getByText('Calls not answered')).toBeVisible()
     await expectAccessible()
   })
 

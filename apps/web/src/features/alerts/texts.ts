@@ -28,7 +28,7 @@ export const alertPageTexts = {
   noThreat: 'No threat',
   hiddenThreat: 'A threat you can’t see',
   untitled: 'Untitled',
-  notYet: 'Not yet',
+  notSentYet: 'Not sent yet',
   empty: 'No alerts yet',
   emptyDetail:
     'Start an alert from a threat, or write one about anything else in the building, such as “Water off from 9 AM to noon.”',
@@ -47,7 +47,7 @@ export const alertPageTexts = {
   starting: 'Preparing recipients…',
   /** `time` is when the first of them is due. */
   held: (count: number, time: string) =>
-    `${countOf(count, 'message')} ${plural(count, 'waits', 'wait')} until ${time}, because texts don’t go out at night.`,
+    `${countOf(count, 'message')} ${plural(count, 'waits', 'wait')} until ${time}, because texts and calls don’t go out at night.`,
   stuck: 'Waiting. Sending continues when the mail server or text gateway responds.',
   viewTask: 'View task',
 
@@ -98,6 +98,7 @@ export const alertPageTexts = {
     sent: 'Sent',
     delivered: 'Delivered',
     bounced: 'Bounced',
+    unanswered: 'Calls not answered',
     notSent: 'Not sent',
     inDoubt: 'Delivery unknown',
     withdrawn: 'Withdrawn',
@@ -137,6 +138,7 @@ export const alertPageTexts = {
   },
   delivered: 'Delivered',
   bounced: 'Bounced',
+  callResults: { no_answer: 'Call not answered', busy: 'Line busy' },
   complained: 'Marked as spam',
   leftOut: 'Left out',
   belowGrade: 'Below grade',

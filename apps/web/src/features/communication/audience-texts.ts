@@ -10,7 +10,7 @@ export const audienceTexts = {
   propertiesHelp:
     'Includes tenants in any selected portfolio or property. Leave both fields empty to include all.',
   status: 'Tenant status',
-  statusHelp: 'Leave empty to include all.',
+  statusHelp: 'Leave unchecked to include all.',
   onlyNeverAsked: 'Only tenants who haven’t been asked',
   onlyNeverAskedDetail: 'Skips tenants who received a welcome email before and didn’t respond.',
   audienceSize: 'Audience size',
@@ -18,7 +18,7 @@ export const audienceTexts = {
   eligible: (count: number) => `${countOf(count, 'tenant')} will get the email`,
   noRecipients: 'No recipients',
   noRecipientsDetail: 'Include more properties or tenant statuses, or see below why tenants are skipped.',
-  skipped: 'Skipped',
+  skipped: 'Left out',
   skipReasons: {
     noEmail: 'No email address',
     invalid: 'Invalid email address',

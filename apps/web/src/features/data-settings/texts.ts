@@ -47,7 +47,7 @@ export const dataTexts = {
   exported: (count: number) => `${plural(count, 'File', `${formatNumber(count)} files`)} downloaded.`,
   couldNotExport: 'Download failed',
 
-  erase: 'Erasure requests',
+  erase: 'Deletion requests',
   eraseDetail:
     'To erase a tenant’s personal data, open the tenant. Consent records and activity are kept, without the tenant’s name.',
   findTenant: 'Find tenant',

@@ -2,11 +2,11 @@ import { linkClassName, IconButton, Skeleton, Text } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowRight, ArrowUp, ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
+import { RiskScore } from '~/components/list-page/list-cells'
 import { PageLink } from '~/components/page-link'
 import { orgQueries, type Dashboard } from '~/data/org/queries'
 import { propertyQueries } from '~/data/properties/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { NoThreatsText } from './no-threats-text.tsx'
 import { homeTexts as texts } from './texts.ts'
@@ -52,7 +52,9 @@ function RiskRow({ orgId, item }: { orgId: string; item: PropertyRisk }) {
       >
         {item.name}
       </PageLink>
-      <span className={styles.score}>{formatNumber(item.riskScore)}</span>
+      <span className={styles.score}>
+        <RiskScore score={item.riskScore} />
+      </span>
       <span className={styles.trend} role="img" aria-label={trend} title={trend} data-trend={item.trend}>
         <Trend aria-hidden="true" />
       </span>

@@ -99,7 +99,7 @@ it('explains a preset, saves it with the loaded version, and links to the task',
     },
   })
   await expect.element(rowOf('Wildfire')).toMatchTextContent('2 km8 km16 km32 km')
-  await expect.element(rowOf('Weather')).toMatchTextContent('Inside onlyInside only1 km3 km')
+  await expect.element(rowOf('Weather alerts')).toMatchTextContent('Inside onlyInside only1 km3 km')
 
   await page.getByText(texts.presets.wide, { exact: true }).click()
   await expect.element(rowOf('Wildfire')).toMatchTextContent('5 km20 km40 km80 km')

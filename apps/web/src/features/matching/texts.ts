@@ -31,7 +31,7 @@ export const matchingTexts = {
     earthquake: 'Earthquake',
     wildfire: 'Wildfire',
     flood_gauge: 'Floods (river gauges)',
-    weather: 'Weather',
+    weather: 'Weather alerts',
     tropical_cyclone: 'Tropical cyclones (no outline)',
     volcano_tsunami: 'Volcano and tsunami',
     other: 'Other hazards',

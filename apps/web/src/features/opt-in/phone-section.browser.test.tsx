@@ -24,6 +24,7 @@ const optIn = {
     number: '+12025550100',
     wordingVersion: '2026-11-28-text',
     wordings: { en: wording },
+    calls: null,
     numbers: [],
   },
 } as unknown as OptIn
@@ -76,7 +77,7 @@ it('confirms a number by keyboard on a narrow phone, with the box checked and th
   open()
   expect(overflow()).toBeLessThanOrEqual(0)
   expect(await problems()).toEqual([])
-  await userEvent.click(page.getByRole('textbox', { name: 'Your mobile number' }))
+  await userEvent.click(page.getByRole('textbox', { name: 'Your phone number' }))
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText(optInTexts.phoneRequired)).toBeVisible()
   await userEvent.keyboard('303 555 0134{Enter}')
@@ -110,9 +111,66 @@ it('confirms a number by keyboard on a narrow phone, with the box checked and th
 })
 
 it('says where texts go, and shows nothing where texts aren’t offered', async () => {
-  open({ ...optIn.texting!, numbers: [{ masked: '•••0134', state: 'opted_in' }] })
+  open({ ...optIn.texting!, numbers: [{ masked: '•••0134', state: 'opted_in', callState: 'none' }] })
   await expect.element(page.getByText(optInTexts.textsGoTo('•••0134'))).toBeVisible()
   cleanup()
   open(null)
   expect(page.getByText(optInTexts.textsTitle).query()).toBeNull()
+})
+
+const callWording = {
+  ...wording,
+  consent: 'I agree that Maple may call this number with a recorded voice.',
+  howToStop: 'Press 9 during any call.',
+}
+const withCalls = {
+  ...optIn.texting!,
+  calls: { wordingVersion: '2026-11-28-call', wordings: { en: callWording } },
+}
+
+it('asks for calls separately, unchecked, and reads the code aloud to a number without texts', async () => {
+  await page.viewport(320, 640)
+  open(withCalls)
+  const texts = page.getByRole('checkbox', { name: wording.consent })
+  const calls = page.getByRole('checkbox', { name: callWording.consent })
+  await expect.element(texts).not.toBeChecked()
+  await expect.element(calls).not.toBeChecked()
+  await expect.element(page.getByText(/Press 9 during any call/)).toBeVisible()
+  expect(overflow()).toBeLessThanOrEqual(0)
+  expect(await problems()).toEqual([])
+  await userEvent.fill(page.getByRole('textbox', { name: 'Your phone number' }), '303 555 0134')
+  await userEvent.click(page.getByRole('button', { name: optInTexts.callMe }))
+  await expect.element(page.getByText(optInTexts.agreePhoneRequired)).toBeVisible()
+  expect(posts).toEqual([])
+  await userEvent.click(calls)
+  await userEvent.click(page.getByRole('button', { name: optInTexts.callMe }))
+  await expect.element(page.getByText(optInTexts.codeCalled('303 555 0134'))).toBeVisible()
+  expect(posts).toEqual([
+    {
+      decision: 'opt_in',
+      channels: ['voice'],
+      callWordingVersion: '2026-11-28-call',
+      callMe: true,
+      language: 'en',
+      phone: '303 555 0134',
+    },
+  ])
+  expect(await problems()).toEqual([])
+  await userEvent.click(page.getByRole('button', { name: optInTexts.textCode }))
+  await expect.element(page.getByText(optInTexts.codeTexted('303 555 0134'))).toBeVisible()
+  expect(posts.at(-1)).not.toHaveProperty('callMe')
+  await userEvent.fill(page.getByRole('textbox', { name: optInTexts.code }), '123456')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(optInTexts.callsConfirmed('303 555 0134'))).toBeVisible()
+})
+
+it('offers what is missing to someone who gets only texts', async () => {
+  open({ ...withCalls, numbers: [{ masked: '•••0134', state: 'opted_in', callState: 'none' }] })
+  await expect.element(page.getByText(optInTexts.textsGoTo('•••0134'))).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: optInTexts.addPhone }))
+  await expect.element(page.getByRole('checkbox', { name: callWording.consent })).toBeVisible()
+  cleanup()
+  open({ ...withCalls, numbers: [{ masked: '•••0134', state: 'opted_in', callState: 'opted_in' }] })
+  await expect.element(page.getByText(optInTexts.callsGoTo('•••0134'))).toBeVisible()
+  expect(page.getByRole('button', { name: optInTexts.addPhone }).query()).toBeNull()
 })

@@ -113,7 +113,8 @@ export function describeFailure(failure: OptInFailure, texts: OptInTexts): { tit
 }
 
 interface ConsentCheckboxProps {
-  ref: Ref<HTMLInputElement>
+  ref?: Ref<HTMLInputElement>
+  name?: string
   consentText: string
   isChecked: boolean
   error: string | null
@@ -121,11 +122,18 @@ interface ConsentCheckboxProps {
 }
 
 /** Never checked by default: consent must be an explicit act. */
-export function ConsentCheckbox({ ref, consentText, isChecked, error, onChange }: ConsentCheckboxProps) {
+export function ConsentCheckbox({
+  ref,
+  name = 'agree',
+  consentText,
+  isChecked,
+  error,
+  onChange,
+}: ConsentCheckboxProps) {
   return (
     <Checkbox
       ref={ref}
-      name="agree"
+      name={name}
       label={consentText}
       checked={isChecked}
       error={error ?? undefined}

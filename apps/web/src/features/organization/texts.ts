@@ -1,7 +1,7 @@
 export const organizationTexts = {
   profile: 'Profile',
   address: 'Postal address',
-  addressDetail: 'Required in emails to tenants. Enter the full address or leave it empty.',
+  addressDetail: 'Optional, but you can’t send campaigns to tenants without it.',
   defaults: 'Defaults',
   demo: 'Demo organization',
   readOnly: 'You can view these settings but don’t have permission to edit them.',

@@ -76,19 +76,25 @@ function PersonRow({ person, needs }: { person: ThreatPerson; needs: Needs | und
         {needs ? <NeedTags needs={needs} /> : null}
       </span>
       <span className={styles.reach}>
-        <ReachBadge channel={texts.email} reach={person.email} />
-        <ReachBadge channel={texts.text} reach={person.sms} />
+        <ReachBadge channel="email" reach={person.email} />
+        <ReachBadge channel="sms" reach={person.sms} />
+        <ReachBadge channel="voice" reach={person.voice} />
       </span>
     </li>
   )
 }
 
-const ReachBadge = ({ channel, reach }: { channel: string; reach: ThreatPerson['email'] }) =>
-  reach.reason === null ? (
-    <Badge tone="success">{channel}</Badge>
-  ) : (
-    <Badge>{texts.channelReason(channel, texts.reasons[reach.reason])}</Badge>
-  )
+interface ReachBadgeProps {
+  channel: 'email' | 'sms' | 'voice'
+  reach: ThreatPerson['email']
+}
+
+function ReachBadge({ channel, reach: { reason } }: ReachBadgeProps) {
+  const name = texts.channels[channel]
+  if (reason === null) return <Badge tone="success">{name}</Badge>
+  const reasonText = reason === 'no_address' ? texts.noAddress[channel] : texts.reasons[reason]
+  return <Badge>{texts.channelReason(name, reasonText)}</Badge>
+}
 
 function NeedTags({ needs }: { needs: Needs }) {
   return (

@@ -15,6 +15,7 @@ export function PeopleSummary({ totals }: { totals: PeopleTotals }) {
     [texts.needAssistance, totals.assistance],
     [texts.byEmail, channels.email.reachable],
     [texts.byText, channels.sms.reachable],
+    [texts.byCall, channels.voice.reachable],
     [texts.unreachable, unreachable.people],
   ] as const
   return (

@@ -1,7 +1,7 @@
 import type { PeopleFilters } from '~/data/people/queries'
 import { isUuid } from '~/lib/list-url'
 
-export const reachableValues = ['email', 'sms', 'none'] as const
+export const reachableValues = ['email', 'sms', 'voice', 'none'] as const
 export const flags = ['belowGrade', 'livesAlone', 'hasAssistance', 'certain'] as const
 export type PeopleFlag = (typeof flags)[number]
 

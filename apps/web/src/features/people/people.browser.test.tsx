@@ -31,6 +31,7 @@ const person = (n: number, name: string, changes: object = {}) => ({
   livesAlone: false,
   email: reached,
   sms: not('no_gateway'),
+  voice: not('no_gateway'),
   hasAssistance: false,
   assistance: null,
   phones: null,
@@ -56,6 +57,7 @@ const ada = person(2, 'Ada Okafor', {
   language: 'es',
   email: not('no_consent'),
   sms: not('no_address'),
+  voice: not('no_address'),
 })
 const people = [
   ada,
@@ -74,6 +76,7 @@ const totals = {
   channels: {
     email: { reachable: 2, unreachable: [{ reason: 'no_consent', count: 1 }] },
     sms: { reachable: 0, unreachable: [{ reason: 'no_gateway', count: 2 }] },
+    voice: { reachable: 0, unreachable: [{ reason: 'no_gateway', count: 2 }] },
   },
   unreachable: { people: 1, reasons: [{ reason: 'no_consent', count: 1 }] },
   languages: [
@@ -172,7 +175,7 @@ describe('who is in a threat', () => {
   it('is listed by building, with what firefighters need to know, and how to reach them', async () => {
     open()
     await expect.element(title()).toBeVisible()
-    await expect.element(page.getByText('3 tenants in 2 units at 1 property')).toBeVisible()
+    await expect.element(page.getByText('3 tenants in 2 occupied units at 1 property')).toBeVisible()
     await expect.element(page.getByRole('heading', { name: 'Maple Court, Building A' })).toBeVisible()
     await expect.element(row('Ada Okafor').getByText('Below grade')).toBeVisible()
     await expect.element(row('Ada Okafor').getByText('Lives alone')).toBeVisible()
@@ -218,12 +221,14 @@ describe('filters', () => {
   it('apply to the figures as well', async () => {
     const { set } = open()
     await expect
-      .element(page.getByRole('region', { name: '3 tenants in 2 units at 1 property' }))
+      .element(page.getByRole('region', { name: '3 tenants in 2 occupied units at 1 property' }))
       .toBeVisible()
     set(`GET ${path}`, ok(pageOf([ada], { ...totals, people: 1, units: 1 })))
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
     await page.getByLabelText('Reachable').selectOptions('none')
-    await expect.element(page.getByRole('region', { name: '1 tenant in 1 unit at 1 property' })).toBeVisible()
+    await expect
+      .element(page.getByRole('region', { name: '1 tenant in 1 occupied unit at 1 property' }))
+      .toBeVisible()
   })
 
   it('can be cleared when no one matches', async () => {

@@ -10,20 +10,21 @@ export const peopleTexts = {
 
   // One name can stand for a household, so these aren't heads.
   summary: (people: number, units: number, properties: number) =>
-    `${countOf(people, 'tenant')} in ${countOf(units, 'unit')} at ${countOf(properties, 'property', 'properties')}`,
+    `${countOf(people, 'tenant')} in ${countOf(units, 'occupied unit')} at ${countOf(properties, 'property', 'properties')}`,
   people: 'Tenants',
-  units: 'Units',
+  units: 'Occupied units',
   belowGradeCount: 'Below grade',
   livingAlone: 'Living alone',
   needAssistance: 'Need assistance',
   byEmail: 'Reachable by email',
   byText: 'Reachable by text',
+  byCall: 'Reachable by phone call',
   unreachable: 'Can’t be reached',
   unreachableBecause: (reasons: readonly string[]) => `Can’t be reached: ${formatList(reasons)}.`,
   possible: (count: number) =>
     `${countOf(count, 'tenant')} might not be affected, because the exact location of their property isn’t known.`,
+  noAddress: { email: 'No email address', sms: 'No phone number', voice: 'No phone number' },
   reasons: {
-    no_address: 'No address',
     no_consent: 'Not opted in',
     not_verified: 'Opt-in not confirmed',
     opted_out: 'Opted out',
@@ -36,7 +37,7 @@ export const peopleTexts = {
     not_verified: (count: string) => `${count} with an unconfirmed opt-in`,
     opted_out: (count: string) => `${count} opted out`,
     suppressed: (count: string) => `${count} with a suppressed email address or phone number`,
-    no_gateway: (count: string) => `${count} reachable only by text, which isn’t set up`,
+    no_gateway: (count: string) => `${count} reachable only by text or phone call, which isn’t set up`,
   },
 
   needsHidden: (count: number) =>
@@ -59,7 +60,7 @@ export const peopleTexts = {
   anyFloor: 'Any floor',
   reachable: 'Reachable',
   anyReachable: 'Reachable or not',
-  reachableBy: { email: 'By email', sms: 'By text', none: 'Can’t be reached' },
+  reachableBy: { email: 'By email', sms: 'By text', voice: 'By phone call', none: 'Can’t be reached' },
   language: 'Language',
   anyLanguage: 'Any language',
   unknownLanguage: 'Unknown',
@@ -80,8 +81,7 @@ export const peopleTexts = {
   belowGrade: 'Below grade',
   livesAlone: 'Lives alone',
   household: (count: number) => `Household of ${formatNumber(count)}`,
-  email: 'Email',
-  text: 'Text',
+  channels: { email: 'Email', sms: 'Text', voice: 'Call' },
   channelReason: (channel: string, reason: string) => `${channel}: ${reason.toLowerCase()}`,
   showMore: 'Show more',
   showing: (shown: number, total: string) => `Showing ${formatNumber(shown)} of ${total}`,

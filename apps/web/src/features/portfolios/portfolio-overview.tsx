@@ -3,6 +3,7 @@ import { Building2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { renderTextInput, renderTextarea, InlineField, InlineValue } from '~/components/inline-field'
 import { Link } from '~/components/link'
+import { RiskScore } from '~/components/list-page/list-cells'
 import { PageLink } from '~/components/page-link'
 import { RelativeTime } from '~/components/relative-time'
 import type { PortfolioDetail } from '~/data/portfolios/queries'
@@ -58,7 +59,16 @@ export function PortfolioOverview({ orgId, portfolio, emptyAction }: PortfolioOv
                       {property.dataQuality.issues[0]?.message ?? property.address.formatted}
                     </span>
                   </span>
-                  <span className={styles.score}>{formatNumber(property.dataQuality.score)}</span>
+                  <span className={styles.scores}>
+                    {property.riskScore === 0 ? null : (
+                      <span>
+                        {texts.risk} <RiskScore score={property.riskScore} />
+                      </span>
+                    )}
+                    <span className={styles.quiet}>
+                      {texts.dataQuality} {formatNumber(property.dataQuality.score)}
+                    </span>
+                  </span>
                 </li>
               ))}
             </ul>

@@ -101,6 +101,7 @@ export const portfolioTexts = {
   showAll: 'View all properties',
   addProperty: 'New property',
   units: 'Units',
+  risk: 'Risk',
   dataQuality: 'Data quality',
   outOfHundred: 'of 100',
   description: 'Description',

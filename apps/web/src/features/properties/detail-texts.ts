@@ -81,7 +81,7 @@ export const propertyDetailTexts = {
   qualityDetail: 'Complete these to improve data quality.',
   qualityComplete: 'Nothing is missing.',
   fix: 'Fix',
-  points: (points: string) => `−${points}`,
+  points: (points: number) => `−${countOf(points, 'point')}`,
 
   addNote: 'Add note',
   note: 'Note',

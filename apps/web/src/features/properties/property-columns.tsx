@@ -3,12 +3,12 @@ import { useContext, type ReactNode } from 'react'
 import {
   MonitoredContext,
   PartOf,
+  RiskScore,
   Score,
   Share,
   ThreatCount,
   TimeAgo,
 } from '~/components/list-page/list-cells'
-import { listTexts } from '~/components/list-page/texts'
 import { PageLink } from '~/components/page-link'
 import { findUnmonitoredReason, type PropertyListItem } from '~/data/properties/queries'
 import { describeDeclaredUnits } from '~/lib/declared-units'
@@ -134,7 +134,11 @@ export const propertyColumns: readonly DataTableColumn<PropertyListItem>[] = [
     firstDirection: 'desc',
     cell: ({ counts, unitCountDeclared }) =>
       counts.units > 0 ? (
-        <PartOf part={counts.occupied} total={counts.units} />
+        <PartOf
+          part={counts.occupied}
+          total={counts.units}
+          label={propertyTexts.occupied(formatNumber(counts.occupied), formatNumber(counts.units))}
+        />
       ) : unitCountDeclared === null ? null : (
         <span className={styles.quiet} title={propertyTexts.declaredUnits}>
           {describeDeclaredUnits(unitCountDeclared)}
@@ -241,23 +245,6 @@ function Monitored({ property, children }: MonitoredProps) {
     <MonitoredContext value={findUnmonitoredReason(property) === null ? monitored : 'not'}>
       {children}
     </MonitoredContext>
-  )
-}
-
-/** A risk score with its level. The tooltip says what it measures. */
-export function RiskScore({ score }: { score: number }) {
-  const monitored = useContext(MonitoredContext)
-  if (score === 0)
-    return (
-      <span className={styles.quiet}>
-        {!monitored || monitored === 'fully' ? '0' : listTexts.noThreats[monitored]}
-      </span>
-    )
-  const level = score < 30 ? 'low' : score < 60 ? 'medium' : 'high'
-  return (
-    <span className={styles.risk} data-level={level} title={propertyValueTexts.riskHelp}>
-      {propertyValueTexts.risk[level]} {formatNumber(score)}
-    </span>
   )
 }
 

@@ -1,7 +1,6 @@
 import { Banner, Card, Skeleton, Button, Text } from '@parapet/ui'
 import type { ReactNode } from 'react'
 import type { Property, PropertyListItem } from '~/data/properties/queries'
-import { formatNumber } from '~/lib/format'
 import { buildingTarget } from './building-target.ts'
 import { propertyDetailTexts as texts } from './detail-texts.ts'
 import { BuildingsCard } from './buildings-card.tsx'
@@ -94,7 +93,7 @@ function DataQualityCard({ property: { dataQuality }, onEdit }: DataQualityCardP
       <ul className={styles.issues}>
         {issues.map((issue) => (
           <li key={issue.code} className={styles.issue}>
-            <span className={styles.points}>{texts.points(formatNumber(issue.points))}</span>
+            <span className={styles.points}>{texts.points(issue.points)}</span>
             <span className={styles.issueText}>{issue.message}</span>
             {onEdit ? (
               <Button

@@ -69,6 +69,7 @@ export const propertyTexts = {
     'Import an export from your property management software, or add your first property by address.',
   emptyWithoutPermission: 'Ask a colleague with permission to add or import them.',
   filteredEmpty: 'No matching properties',
+  occupied: (occupied: string, units: string) => `${occupied} of ${units} units occupied`,
   noTenants: 'No tenants',
   declaredUnits: 'No units are recorded yet.',
   reachable: (reachable: string, tenants: string) => `${reachable} of ${tenants} tenants reachable`,

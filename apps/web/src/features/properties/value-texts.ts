@@ -36,8 +36,6 @@ export const propertyValueTexts = {
   },
   status: { active: 'Active', inactive: 'Inactive', archived: 'Archived' },
   criticality: { low: 'Low', normal: 'Normal', high: 'High', critical: 'Critical' },
-  risk: { low: 'Low', medium: 'Medium', high: 'High' },
-  riskHelp: '0 to 100: the highest score among its threats, not their sum.',
   geocode: {
     ok: 'Located',
     manual: 'Set manually',

@@ -30,9 +30,8 @@ export function SettingsNavigation({ pages }: SettingsNavigationProps) {
       <nav aria-label={settingsTexts.navigation} className={styles.menu}>
         <DropdownMenu
           trigger={
-            <Button endIcon={<ChevronsUpDown />}>
-              {pages.find((page) => page.name === currentPage)?.title ?? settingsTexts.navigation}
-            </Button>
+            // The page's title is below.
+            <Button endIcon={<ChevronsUpDown />}>{settingsTexts.navigation}</Button>
           }
         >
           {groups.map((group) => (

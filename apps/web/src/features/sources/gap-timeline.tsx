@@ -26,10 +26,7 @@ interface GapTimelineProps {
 export function GapTimeline({ health, addedAtBySource }: GapTimelineProps) {
   const startMs = Date.parse(health.from)
   const lengthMs = Date.parse(health.to) - startMs
-  const formatTick = (fraction: number) => {
-    const moment = new Date(startMs + fraction * lengthMs)
-    return lengthMs <= dayMs * 1.1 ? formatWeekdayAndTime(moment) : formatDate(moment)
-  }
+  const formatAxisMoment = lengthMs <= dayMs * 1.1 ? formatWeekdayAndTime : formatDate
 
   return (
     <>
@@ -64,7 +61,10 @@ export function GapTimeline({ health, addedAtBySource }: GapTimelineProps) {
                   />
                 ))}
               </span>
-              <span className={styles.laneCount}>{texts.gapCount(placedGaps.length)}</span>
+              <span className={styles.laneCount}>
+                {texts.gapCount(placedGaps.length)}
+                {absentGaps.length > 0 ? texts.since(formatAxisMoment(new Date(addedAt))) : null}
+              </span>
             </li>
           )
         })}
@@ -72,7 +72,7 @@ export function GapTimeline({ health, addedAtBySource }: GapTimelineProps) {
           <span />
           <span className={styles.axis} data-lane="">
             {tickFractions.map((fraction) => (
-              <span key={fraction}>{formatTick(fraction)}</span>
+              <span key={fraction}>{formatAxisMoment(new Date(startMs + fraction * lengthMs))}</span>
             ))}
           </span>
           <span />

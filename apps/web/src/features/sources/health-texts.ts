@@ -12,12 +12,14 @@ export const sourceHealthTexts = {
   now: 'now',
   gapsTable: 'Gaps as a table',
   gapColumns: { source: 'Source', status: 'Status', from: 'From', to: 'To', length: 'Duration' },
-  noGaps: 'No gaps in this time range.',
+  noGaps: 'No gaps in this time range since each source was added.',
   notAdded: 'Not added yet',
   ongoing: 'Ongoing',
   gapLabel: (name: string, status: string, from: string, to: string) =>
     `${name}: ${status}, ${from} to ${to}`,
   gapCount: (count: number) => countOf(count, 'gap'),
+  /** After the number of gaps of a source that was added within the time range. */
+  since: (moment: string) => ` since ${moment}`,
   runsTitle: 'Fetches',
   runsTable: 'Fetches by source',
   runColumns: { source: 'Source', succeeded: 'Successful fetches', failed: 'Failed fetches' },
@@ -26,6 +28,8 @@ export const sourceHealthTexts = {
   noRateLimits: 'No fetches were rate limited in this time range.',
   noDropped: 'No items were skipped.',
   droppedTitle: 'Skipped items by reason',
+  droppedDetail:
+    'Older versions and items below your minimum severity or outside your coverage area still count as items on Your sources. Items skipped for other reasons don’t.',
   droppedColumns: { source: 'Source', reason: 'Reason', count: 'Items' },
   noHealth: 'No source history yet',
   noHealthDetail:

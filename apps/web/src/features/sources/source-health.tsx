@@ -1,4 +1,4 @@
-import { buttonClassName, Card, EmptyState, Heading, SegmentedControl, Skeleton } from '@parapet/ui'
+import { buttonClassName, Card, EmptyState, Heading, SegmentedControl, Skeleton, Text } from '@parapet/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Activity } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -71,7 +71,7 @@ export function SourceHealthPage({ orgId, span, onSpanChange }: SourceHealthPage
           <HealthSection title={texts.runsTitle}>
             <RunTable health={health} />
           </HealthSection>
-          <HealthSection title={texts.droppedTitle}>
+          <HealthSection title={texts.droppedTitle} detail={texts.droppedDetail}>
             <DroppedTable health={health} />
           </HealthSection>
           <HealthSection title={texts.rateLimits}>
@@ -83,12 +83,23 @@ export function SourceHealthPage({ orgId, span, onSpanChange }: SourceHealthPage
   )
 }
 
-function HealthSection({ title, children }: { title: string; children: ReactNode }) {
+interface HealthSectionProps {
+  title: string
+  detail?: string
+  children: ReactNode
+}
+
+function HealthSection({ title, detail, children }: HealthSectionProps) {
   return (
     <section className={styles.section}>
       <Heading level={2} size="sm">
         {title}
       </Heading>
+      {detail === undefined ? null : (
+        <Text size="sm" tone="muted">
+          {detail}
+        </Text>
+      )}
       {children}
     </section>
   )

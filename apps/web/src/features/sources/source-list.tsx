@@ -248,7 +248,7 @@ function listSourceColumns({
       id: 'lag',
       isWideOnly: true,
       header: titles.lag,
-      width: 128,
+      width: 150,
       align: 'end',
       cell: (source) => <Lag source={source} />,
     },

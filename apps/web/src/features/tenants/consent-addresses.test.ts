@@ -12,5 +12,11 @@ it('groups the digits of phone numbers in labels, but not in the address that is
       address: '+13035550142',
       label: '+1 303 555 0142 (text message)',
     },
+    {
+      key: 'voice:+13035550142',
+      channel: 'voice',
+      address: '+13035550142',
+      label: '+1 303 555 0142 (phone call)',
+    },
   ])
 })

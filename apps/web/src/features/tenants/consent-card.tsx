@@ -8,7 +8,7 @@ import { labelFor } from '~/lib/format'
 import { nameLanguage } from '~/lib/named-codes'
 import { formatPhone } from '~/lib/phone'
 import { tenantConsentTexts as texts } from './consent-texts.ts'
-import { ConsentStateBadge } from './tenant-status.tsx'
+import { ConsentStateBadge } from '~/components/tenant-status'
 import styles from './tenants.module.css'
 
 interface ConsentCardProps {
@@ -17,7 +17,7 @@ interface ConsentCardProps {
 }
 
 const purposes = ['safety_alerts', 'service_messages', 'marketing'] as const
-const channels = ['email', 'sms'] as const
+const channels = ['email', 'sms', 'voice'] as const
 
 /** The tenant's consent by channel and purpose, with its history. */
 export function ConsentCard({ tenant, onRecord }: ConsentCardProps) {
@@ -168,14 +168,14 @@ function ConsentRecordItem({ record }: { record: ConsentRecord }) {
 interface ConsentAddress {
   /** `channel:address`, the value of the select option. */
   key: string
-  channel: 'email' | 'sms'
+  channel: (typeof channels)[number]
   address: string
   label: string
 }
 
 /** The tenant's addresses that can receive messages. */
 export function listConsentAddresses(tenant: Pick<Tenant, 'emails' | 'phones'>): ConsentAddress[] {
-  const toConsentAddress = (channel: 'email' | 'sms', address: string): ConsentAddress => ({
+  const toConsentAddress = (channel: (typeof channels)[number], address: string): ConsentAddress => ({
     key: `${channel}:${address}`,
     channel,
     address,
@@ -183,9 +183,9 @@ export function listConsentAddresses(tenant: Pick<Tenant, 'emails' | 'phones'>):
   })
   return [
     ...tenant.emails.map(({ address }) => toConsentAddress('email', address)),
-    // Fax machines can't receive texts, and without E.164 the number isn't valid.
+    // Fax machines can't receive texts or calls, and without E.164 the number isn't valid.
     ...tenant.phones.flatMap(({ e164, type }) =>
-      e164 === null || type === 'fax' ? [] : [toConsentAddress('sms', e164)],
+      e164 === null || type === 'fax' ? [] : [toConsentAddress('sms', e164), toConsentAddress('voice', e164)],
     ),
   ]
 }

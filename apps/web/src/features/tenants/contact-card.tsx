@@ -23,7 +23,7 @@ import { labelFor } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { formatPhone } from '~/lib/phone'
 import { tenantConsentTexts } from './consent-texts.ts'
-import { ConsentStateBadge } from './tenant-status.tsx'
+import { ConsentStateBadge } from '~/components/tenant-status'
 import styles from './tenants.module.css'
 import { tenantTexts as texts } from './texts.ts'
 
@@ -92,19 +92,22 @@ function ContactCard({ tenant, contact, revealButton }: ContactCardProps) {
                 consentGivers={{ intro: tenantConsentTexts.emailConsentGivenBy, people: consentGivenBy }}
               />
             ))}
-            {tenant.phones.map(({ primary, type, suppressed, consent, consentGivenBy, e164 }, index) => (
-              <ContactRow
-                key={`phone-${index}`}
-                kind={labelFor(tenantValueTexts.phoneType, type)}
-                value={phones[index] ?? ''}
-                href={isMasked || e164 === null ? null : `tel:${phones[index]}`}
-                isPrimary={primary && tenant.phones.length > 1}
-                isSuppressed={suppressed}
-                problem={e164 === null ? texts.invalidPhone : null}
-                consent={consent.safety_alerts.state}
-                consentGivers={{ intro: tenantConsentTexts.phoneConsentGivenBy, people: consentGivenBy }}
-              />
-            ))}
+            {tenant.phones.map(
+              ({ primary, type, suppressed, consent, calls, consentGivenBy, e164 }, index) => (
+                <ContactRow
+                  key={`phone-${index}`}
+                  kind={labelFor(tenantValueTexts.phoneType, type)}
+                  value={phones[index] ?? ''}
+                  href={isMasked || e164 === null ? null : `tel:${phones[index]}`}
+                  isPrimary={primary && tenant.phones.length > 1}
+                  isSuppressed={suppressed}
+                  problem={e164 === null ? texts.invalidPhone : null}
+                  consent={consent.safety_alerts.state}
+                  callConsent={calls.consent.safety_alerts.state}
+                  consentGivers={{ intro: tenantConsentTexts.phoneConsentGivenBy, people: consentGivenBy }}
+                />
+              ),
+            )}
           </ul>
         )}
         {emergency ? (
@@ -147,12 +150,14 @@ interface ContactRowProps {
   isSuppressed: boolean
   problem: string | null
   consent: ConsentState
+  /** Of a number, whose `consent` is about texts. */
+  callConsent?: ConsentState
   /** Others who opted in at this address: their consent isn’t this tenant’s. */
   consentGivers: { intro: string; people: Tenant['emails'][number]['consentGivenBy'] }
 }
 
 function ContactRow(props: ContactRowProps) {
-  const { kind, value, href, isPrimary, isSuppressed, problem, consent, consentGivers } = props
+  const { kind, value, href, isPrimary, isSuppressed, problem, consent, callConsent, consentGivers } = props
   return (
     <li className={styles.row}>
       <span className={styles.rowText}>
@@ -161,6 +166,11 @@ function ContactRow(props: ContactRowProps) {
           {href === null ? null : <CopyButton value={value} label={texts.copy(value)} />}
         </span>
         <span className={styles.quiet}>{isPrimary ? `${kind}, ${texts.primary.toLowerCase()}` : kind}</span>
+        {callConsent === undefined || callConsent === 'none' ? null : (
+          <span className={styles.quiet}>
+            {tenantValueTexts.channel.voice}: {tenantValueTexts.consent[callConsent]}
+          </span>
+        )}
         {consentGivers.people.length === 0 || consent === 'opted_in' ? null : (
           <span className={styles.quiet}>
             {consentGivers.intro}{' '}

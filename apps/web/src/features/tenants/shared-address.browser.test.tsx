@@ -19,7 +19,12 @@ const phone = {
 }
 
 it('says whose consent a shared number has', async () => {
-  const tenant = { ...testTenant, phones: [{ ...phone, consent: testTenant.consent['sms'] }] }
+  const tenant = {
+    ...testTenant,
+    phones: [
+      { ...phone, consent: testTenant.consent['sms'], calls: { consent: testTenant.consent['voice'] } },
+    ],
+  }
   opened = await openObject('tenant', tenant, 'Ada Okafor')
   const contact = page.getByRole('region', { name: 'Contact' })
   await expect.element(contact.getByText('Consent for this number was given by Gita Delgado')).toBeVisible()

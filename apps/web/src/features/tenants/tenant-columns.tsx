@@ -8,7 +8,7 @@ import { formatCalendarDay } from '~/lib/format-days'
 import { nameLanguage } from '~/lib/named-codes'
 import { paths } from '~/lib/paths'
 import { formatPhone } from '~/lib/phone'
-import { ConsentStateBadge, TenantStatus } from './tenant-status.tsx'
+import { ConsentStateBadge, TenantStatus } from '~/components/tenant-status'
 import styles from './tenants.module.css'
 import { tenantTexts as texts } from './texts.ts'
 
@@ -88,6 +88,13 @@ export const tenantColumns: readonly DataTableColumn<TenantListItem>[] = [
     width: 150,
     isOnCard: false,
     cell: ({ consent }) => <ConsentStateBadge state={consent.sms} />,
+  },
+  {
+    id: 'consentVoice',
+    header: titles.consentVoice,
+    width: 150,
+    isOnCard: false,
+    cell: ({ consent }) => <ConsentStateBadge state={consent.voice} />,
   },
   {
     id: 'leaseTo',

@@ -6,7 +6,6 @@ import {
   DescriptionList,
   linkClassName,
   Skeleton,
-  Badge,
   EmptyState,
   StatusDot,
 } from '@parapet/ui'
@@ -15,7 +14,7 @@ import type { ReactNode } from 'react'
 import { renderTextarea, InlineValue } from '~/components/inline-field'
 import { Byline } from '~/components/byline'
 import { PageLink } from '~/components/page-link'
-import { tenantValueTexts } from '~/components/tenant-value-texts'
+import { TenantStatus } from '~/components/tenant-status'
 import { unitValueTexts } from '~/components/unit-value-texts'
 import type { Unit, UnitListItem } from '~/data/units/queries'
 import { labelFor } from '~/lib/format'
@@ -156,7 +155,7 @@ function UnitTenantsCard({ unit, addTenant }: UnitTenantsCardProps) {
                 <span className={styles.quiet}>{labelFor(unitValueTexts.role, tenant.role)}</span>
               </span>
               <span className={styles.place}>
-                <Badge>{labelFor(tenantValueTexts.status, tenant.status)}</Badge>
+                <TenantStatus status={tenant.status} />
                 <StatusDot tone={tenant.reachable ? 'success' : 'neutral'}>
                   {tenant.reachable ? texts.reachable : texts.notReachable}
                 </StatusDot>

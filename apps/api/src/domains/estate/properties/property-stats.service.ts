@@ -252,10 +252,10 @@ const statesBestFirst = sql.raw(
   `array['opted_in', 'pending_confirmation', 'invited', 'declined', 'opted_out', 'expired', 'none']`,
 )
 
-const rankOf = (column: typeof tenant.consentEmail | typeof tenant.consentSms) =>
+const rankOf = (column: typeof tenant.consentEmail | typeof tenant.consentSms | typeof tenant.consentVoice) =>
   sql`array_position(${statesBestFirst}, ${column})`
 
-const bestState = sql<string>`(${statesBestFirst})[least(${rankOf(tenant.consentEmail)}, ${rankOf(tenant.consentSms)})]`
+const bestState = sql<string>`(${statesBestFirst})[least(${rankOf(tenant.consentEmail)}, ${rankOf(tenant.consentSms)}, ${rankOf(tenant.consentVoice)})]`
 
 const countOf = (...states: string[]) =>
   sql<number>`count(*) filter (where best_state = any(${sql.param(states)}::text[]))::int`

@@ -103,6 +103,7 @@ const facetColumns: Record<Facet, AnyPgColumn> = {
   language: tenant.language,
   consentEmail: tenant.consentEmail,
   consentSms: tenant.consentSms,
+  consentVoice: tenant.consentVoice,
   propertyId: tenant.propertyId,
   portfolioId: tenant.portfolioId,
 }

@@ -82,6 +82,7 @@ export function tenantConditions(
     orNone(appliedFilters.language, isNull(tenant.language), hasLanguage),
     appliedFilters.consentEmail && inArray(tenant.consentEmail, appliedFilters.consentEmail),
     appliedFilters.consentSms && inArray(tenant.consentSms, appliedFilters.consentSms),
+    appliedFilters.consentVoice && inArray(tenant.consentVoice, appliedFilters.consentVoice),
     matchesBoolean(tenant.reachable, appliedFilters.reachable),
     appliedFilters.hasAssistance === undefined
       ? undefined

@@ -44,7 +44,9 @@ export const userIdsOf = (row: TenantRow) => [row.createdBy, row.updatedBy]
 /** A tenant's addresses that can have consent. */
 export const contactsOf = ({ emails, phones }: Pick<TenantRow, 'emails' | 'phones'>): Contact[] => [
   ...emails.map(({ address }) => ({ channel: 'email' as const, address })),
-  ...phones.flatMap(({ e164 }) => (e164 === null ? [] : [{ channel: 'sms' as const, address: e164 }])),
+  ...phones.flatMap(({ e164 }) =>
+    e164 === null ? [] : (['sms', 'voice'] as const).map((channel) => ({ channel, address: e164 })),
+  ),
 ]
 
 /** Data from other records that a tenant shows. */
@@ -75,7 +77,7 @@ export function toTenantListItem(
     phone: phone ? maskPhone(phone.e164 ?? phone.raw ?? '') : null,
     masked: true,
     language: row.language,
-    consent: { email: row.consentEmail, sms: row.consentSms },
+    consent: { email: row.consentEmail, sms: row.consentSms, voice: row.consentVoice },
     reachable: row.reachable,
     leaseTo: row.leaseTo,
     threats: summarizeThreats(row.propertyId === null ? undefined : figures.get(row.propertyId)),
@@ -128,7 +130,8 @@ function toTenant(ctx: Caller, row: TenantRow, details: TenantDetails): Tenant {
     const { byPurpose, ...status } = consentOf('sms', phone.e164)
     const e164 = phone.e164 === null || showsContact ? phone.e164 : maskPhone(phone.e164)
     const raw = phone.raw === null || showsContact ? phone.raw : maskPhone('')
-    return { ...phone, e164, raw, consent: byPurpose, ...status }
+    const { byPurpose: consent, ...calls } = consentOf('voice', phone.e164)
+    return { ...phone, e164, raw, consent: byPurpose, ...status, calls: { consent, ...calls } }
   })
   return {
     ...listItem,
@@ -152,6 +155,7 @@ function toTenant(ctx: Caller, row: TenantRow, details: TenantDetails): Tenant {
     consent: {
       email: mergeConsent(emails.map(({ consent }) => consent)),
       sms: mergeConsent(phones.map(({ consent }) => consent)),
+      voice: mergeConsent(phones.map(({ calls }) => calls.consent)),
     },
     notes: row.notes,
     externalIds: row.externalIds,

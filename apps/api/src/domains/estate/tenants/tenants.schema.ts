@@ -40,9 +40,11 @@ export const TenantListItem = z
     phone: z.string().nullable().openapi({ description: 'The primary phone number, masked in lists.' }),
     masked: z.boolean(),
     language: z.string().nullable(),
-    consent: z.object({ email: z.enum(consentStates), sms: z.enum(consentStates) }).openapi({
-      description: 'For safety alerts: opted in if any address is, otherwise the most recent decision.',
-    }),
+    consent: z
+      .object({ email: z.enum(consentStates), sms: z.enum(consentStates), voice: z.enum(consentStates) })
+      .openapi({
+        description: 'For safety alerts: opted in if any address is, otherwise the most recent decision.',
+      }),
     reachable: z.boolean().openapi({
       description: 'Whether any address has opted in to safety alerts and can be used.',
     }),
@@ -71,8 +73,7 @@ export const ConsentByPurpose = z
 
 export type ConsentByPurpose = z.infer<typeof ConsentByPurpose>
 
-const addressStatus = {
-  primary: z.boolean(),
+const consentStatus = {
   consent: ConsentByPurpose,
   suppressed: z.boolean().openapi({ description: 'Gets no campaigns or alerts, regardless of consent.' }),
   consentGivenBy: z.array(Ref.extend({ since: z.iso.datetime() })).openapi({
@@ -80,6 +81,7 @@ const addressStatus = {
       'Other tenants who opted in to safety alerts at this address. Their consent isn’t this tenant’s. Only those the caller can see.',
   }),
 }
+const addressStatus = { primary: z.boolean(), ...consentStatus }
 
 const TenantEmail = z
   .object({
@@ -100,6 +102,9 @@ const TenantPhone = z
     type: z.enum(phoneTypes),
     smsCapable: z.boolean().nullable(),
     ...addressStatus,
+    calls: z.object(consentStatus).openapi({
+      description: 'The same for phone calls to the number. The fields beside it are about texts.',
+    }),
   })
   .openapi('TenantPhone')
 
@@ -185,7 +190,7 @@ export const Tenant = TenantListItem.omit({ consent: true, email: true, phone: t
     hiddenFields: z.array(z.enum(hideableFields)).openapi({
       description: 'Fields that are null here because the caller can’t see them or didn’t ask for them.',
     }),
-    consent: z.object({ email: ConsentByPurpose, sms: ConsentByPurpose }).openapi({
+    consent: z.object({ email: ConsentByPurpose, sms: ConsentByPurpose, voice: ConsentByPurpose }).openapi({
       description: 'By channel: opted in if any address is, otherwise the most recent decision.',
     }),
     consentHistory: z.array(ConsentEvent).optional(),
@@ -204,6 +209,7 @@ export const tenantFacets = [
   'language',
   'consentEmail',
   'consentSms',
+  'consentVoice',
   'propertyId',
   'portfolioId',
 ] as const
@@ -254,6 +260,7 @@ export const TenantFilters = z.strictObject({
   language: commaListOrNone(text(35), 'Languages.'),
   consentEmail: commaList(z.enum(consentStates), 'Consent to safety alerts by email.'),
   consentSms: commaList(z.enum(consentStates), 'Consent to safety alerts by text message.'),
+  consentVoice: commaList(z.enum(consentStates), 'Consent to safety alerts by phone call.'),
   reachable: booleanFlag.optional(),
   hasAssistance: booleanFlag
     .optional()

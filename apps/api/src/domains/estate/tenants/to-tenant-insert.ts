@@ -77,6 +77,7 @@ export function toTenantInsert(input: TenantInput): TenantRowToInsert {
     ...premisesColumns(premises),
     consentEmail: 'none' as const,
     consentSms: 'none' as const,
+    consentVoice: 'none' as const,
     reachable: false,
     createdAt: now,
     updatedAt: now,

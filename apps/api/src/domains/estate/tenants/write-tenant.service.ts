@@ -160,7 +160,13 @@ export async function writePatch(tx: TransactionContext, before: TenantRow, patc
   if (changes.length === 0 && !isArchiveChange) return
 
   const { displayName: _display, nameSort: _sort, hasAssistance: _has, ...columns } = after
-  const { consentEmail: _email, consentSms: _sms, reachable: _reachable, ...writtenColumns } = columns
+  const {
+    consentEmail: _email,
+    consentSms: _sms,
+    consentVoice: _voice,
+    reachable: _reachable,
+    ...writtenColumns
+  } = columns
   await tx.db
     .update(tenant)
     .set({

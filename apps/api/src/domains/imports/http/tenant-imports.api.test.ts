@@ -799,6 +799,18 @@ MPLC,118,Berg,joost@example.com,no,2026-10-01,Lease
     expect(await test.db.$count(consentRecord, eq(consentRecord.orgId, org.id))).toBe(2)
   })
 
+  it('records consent to calls for any number but a fax, and to texts for mobile ones', async () => {
+    const { org, calls } = await setUp()
+    await calls.importFile(`Property,Unit,Last name,Home phone,SMS opt in,Call opt in,Opt in date,Consent evidence
+MPLC,204,Nguyen,(512) 555-0142,yes,yes,2026-10-01,Lease
+`)
+    const records = await test.db.select().from(consentRecord).where(eq(consentRecord.orgId, org.id))
+    expect(records.map(({ channel, address }) => [channel, address])).toEqual([['voice', '+15125550142']])
+    expect(await listTenants(org)).toMatchObject([
+      { consentSms: 'none', consentVoice: 'opted_in', reachable: true },
+    ])
+  })
+
   it('ignores assistance needs unless the importer can see them', async () => {
     const content = 'Property,Unit,Last name,Assistance\nMPLC,204,Nguyen,"Wheelchair, 2 cats"\n'
     const manager = await setUp()

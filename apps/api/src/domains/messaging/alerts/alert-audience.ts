@@ -77,14 +77,11 @@ export const emptyAudience: AlertAudience = {
 
 /** Whether this server can send alerts on the channel. */
 export const isAvailable = (ctx: Pick<TransactionContext, 'gateways'>, channel: ConsentChannel) =>
-  isAlertChannel(channel) && hasGateway(ctx, channel)
+  hasGateway(ctx, channel)
 
 /** The channels of an alert for which none were chosen: all that this server can send on. */
 export const availableChannels = (ctx: Pick<TransactionContext, 'gateways'>): AlertChannel[] =>
   alertChannels.filter((channel) => hasGateway(ctx, channel))
-
-const isAlertChannel = (channel: ConsentChannel): channel is AlertChannel =>
-  (alertChannels as readonly string[]).includes(channel)
 
 type PersonRow = Omit<AlertPerson, 'contacts' | 'exclusion' | 'reasons'> & {
   contactKeys: string[]
@@ -105,9 +102,9 @@ export async function listAlertPeople(tx: TransactionContext, scope: AudienceSco
     const contacts: AlertContact[] = []
     const reasons: AlertPerson['reasons'] = {}
     for (const channel of scope.channels) {
-      const why = isAlertChannel(channel) ? row[`${channel}Why`] : 'no_gateway'
-      if (why !== null || !isAlertChannel(channel)) {
-        reasons[channel] = why ?? 'no_gateway'
+      const why = row[`${channel}Why`]
+      if (why !== null) {
+        reasons[channel] = why
         continue
       }
       const free = row[`${channel}Hashes`].filter((hash) => !taken.has(`${channel}:${hash}`))
@@ -163,6 +160,8 @@ async function selectPeople(tx: TransactionContext, scope: AudienceScope): Promi
       emailHashes: consentedHashes(tx, 'email'),
       smsWhy: whyUnreachable(tx, 'sms'),
       smsHashes: consentedHashes(tx, 'sms'),
+      voiceWhy: whyUnreachable(tx, 'voice'),
+      voiceHashes: consentedHashes(tx, 'voice'),
     })
     .from(tenant)
     .leftJoin(unit, and(eq(unit.orgId, tenant.orgId), eq(unit.id, tenant.unitId)))

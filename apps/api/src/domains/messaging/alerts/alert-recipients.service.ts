@@ -172,6 +172,7 @@ function toRecipient(
       deliveredAt: message.deliveredAt?.toISOString() ?? null,
       bouncedAt: message.bouncedAt?.toISOString() ?? null,
       complainedAt: message.complainedAt?.toISOString() ?? null,
+      callResult: message.callResult,
     })),
     answer,
     answeredAt: answeredAt === null ? null : new Date(answeredAt).toISOString(),

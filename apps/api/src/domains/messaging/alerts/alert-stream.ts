@@ -138,7 +138,7 @@ export async function keepWanted(
 }
 
 /** Why nothing more of an alert may go out: it's over since it was confirmed, or the organization may not send. */
-async function whyUnwanted(
+export async function whyUnwanted(
   tx: TransactionContext,
   { id, threadId, threatId, phase, confirmedAt }: AlertRow,
 ): Promise<'over' | 'sending_stopped' | null> {

@@ -11,7 +11,7 @@ import { type AlertMessageRow, alertMessages } from './alert-messages.ts'
 import { lockAlertMessage, readAlert } from './alert-reports.ts'
 import { announceAlert } from './alert-row.ts'
 
-/** In the references of alerts' texts. */
+/** In the references of alerts' texts and calls. */
 export const alertTextKind = 'alert'
 
 registerTextReportHandler(alertTextKind, async (tx, id, report) => {
@@ -19,17 +19,23 @@ registerTextReportHandler(alertTextKind, async (tx, id, report) => {
   if (message) await applyReport(tx, message, report)
 })
 
-/** Applies a report about a text. Every one proves that the gateway accepted it, and may arrive before its response. */
+/**
+ * Applies a report about a text or call. Every one proves that the gateway accepted it, and may arrive before its response.
+ * A call that nobody picked up says nothing about the number.
+ */
 async function applyReport(tx: TransactionContext, message: AlertMessageRow, report: TextReport) {
   const now = new Date()
   const isMessage = and(eq(alertMessage.orgId, tx.orgId), eq(alertMessage.id, message.id))
   await transitionMessages(tx, alertMessages, 'accepted', isMessage, { completedAt: now })
+  const { callResult } = report
+  const isUnanswered = callResult === 'no_answer' || callResult === 'busy'
   const isDelivered = report.state === 'delivered'
-  const cameBack = report.state === 'not_delivered' && message.deliveredAt === null
+  const cameBack = report.state === 'not_delivered' && !isUnanswered && message.deliveredAt === null
   await tx.db
     .update(alertMessage)
     .set({
       messageId: report.id,
+      ...(callResult !== null && message.callResult !== 'answered' && { callResult }),
       ...(isDelivered && { deliveredAt: message.deliveredAt ?? now }),
       ...(cameBack && { bouncedAt: message.bouncedAt ?? now, response: cutText(report.detail, 500) }),
     })
@@ -45,14 +51,15 @@ async function applyReport(tx: TransactionContext, message: AlertMessageRow, rep
  */
 export async function recordRefusedNumber(
   tx: TransactionContext,
-  { id, tenantId, address, alertId, recipientId }: AlertMessageRow,
+  { id, tenantId, address, channel, alertId, recipientId }: AlertMessageRow,
   failure: unknown,
   detail: string,
 ): Promise<boolean> {
   const refusal = readRefusal(failure)
   if (refusal === null) return false
-  if (address !== null) await suppressRefused(tx, { channel: 'sms', address }, refusal)
-  await recordUnreachableNumber(tx, { tenantId, address }, refusal, {
+  const phone = channel === 'voice' ? 'voice' : 'sms'
+  if (address !== null) await suppressRefused(tx, { channel: phone, address }, refusal)
+  await recordUnreachableNumber(tx, { tenantId, address, channel: phone }, refusal, {
     detail,
     metadata: { alertId, recipientId, messageId: id },
   })

@@ -5,6 +5,7 @@ import { type MergeValues, toMergeValues } from '../message/merge-fields.ts'
 import { recipientDetailColumns } from '../message/recipient-details.ts'
 import { createReplyLinks } from './alert-links.ts'
 import type { AlertRun } from './alert-stream.ts'
+import type { CallValues } from './call-script.ts'
 import { threatValues } from './compile-alert.ts'
 
 interface ValuedMessage {
@@ -34,9 +35,34 @@ export async function createAlertValues(
   }))
 }
 
+/** The same for calls, in any language. Nobody can follow a link that is read aloud, so none is created. */
+export async function readCallValues(
+  tx: TransactionContext,
+  { threat, org }: Pick<AlertRun, 'threat' | 'org'>,
+  messages: readonly Pick<ValuedMessage, 'tenantId'>[],
+): Promise<CallValues[]> {
+  const details = await readDetails(tx, messages)
+  return messages.map(({ tenantId }) => {
+    const person = details.find(({ id }) => id === tenantId) ?? unknownPerson
+    return toCallValues(toMergeValues(person, { optInUrl: '' }, org), { threat, org })
+  })
+}
+
+/** What a call fills in: `values`, and those of the threat as they're said in each language. */
+export const toCallValues = (
+  values: MergeValues,
+  { threat, org }: Pick<AlertRun, 'threat' | 'org'>,
+): CallValues => ({
+  org: org.name,
+  valuesIn: (language) => ({
+    ...values,
+    ...threatValues(threat, { language, timeZone: org.timeZone, weekday: 'long' }),
+  }),
+})
+
 const unknownPerson = { firstName: null, displayName: '', property: null, unitName: null }
 
-const readDetails = (tx: TransactionContext, messages: readonly ValuedMessage[]) =>
+const readDetails = (tx: TransactionContext, messages: readonly Pick<ValuedMessage, 'tenantId'>[]) =>
   tx.db
     .select({ id: tenant.id, ...recipientDetailColumns })
     .from(tenant)

@@ -520,6 +520,22 @@ describe('what waits', () => {
     expect(sent).toEqual([])
   })
 
+  it('can’t be approved once the threat is over', async () => {
+    await resident('one@tenants.test')
+    await calls.ok(`/org/${org.id}/alert-settings`, { approvalOver: 0 }, 200, 'PUT')
+    const { id: threatId } = await flood()
+    const { id } = await calls.draft({ threatId })
+    await calls.send(id, 1)
+    await test.db
+      .update(threat)
+      .set({ status: 'cancelled', closedAt: new Date() })
+      .where(eq(threat.id, threatId))
+    const second = alertCalls(test, await org.member('org_admin'))
+    const { detail } = await second.ok<{ detail: string }>(`/alert/${id}/approve`, {}, 409)
+    expect(detail).toMatch(/^The emergency is over/)
+    expect((await second.get(id)).status).toBe('awaiting_approval')
+  })
+
   it('isn’t sent to a tenant who was archived, or whose address was changed', async () => {
     const names = ['archived', 'moved', 'here'].map((name) => `${name}@tenants.test`)
     const exclusions = await changeWhileWaiting(

@@ -6,6 +6,7 @@ import {
   alertPhases,
   alertStatuses,
   alertAnswers,
+  callResults,
   consentChannels,
 } from '../../../platform/db/schema/index.ts'
 import { automaticSeverities } from '../../../platform/db/schema/alert-settings.ts'
@@ -37,7 +38,8 @@ export const AlertText = z
       error: ({ input }) => findMarkdownProblem(String(input)) ?? undefined,
     }),
     shortText: line(shortTextLengthMax).openapi({
-      description: 'For text messages. Instructions for replying are added in the same language.',
+      description:
+        'For text messages and phone calls. Instructions for replying are added in the same language; calls leave out links.',
     }),
     isReviewed: z.boolean().default(false).openapi({
       description:
@@ -91,12 +93,9 @@ const draftFields = {
     description:
       'By default, the properties and buildings the threat certainly affects, or if there are none, the properties it may affect.',
   }),
-  channels: z
-    .array(alertChannel)
-    .min(1)
-    .max(3)
-    .optional()
-    .openapi({ description: 'By default, email, and also text messages if a gateway is configured.' }),
+  channels: z.array(alertChannel).min(1).max(3).optional().openapi({
+    description: 'By default, email, and also text messages and phone calls if a gateway is configured.',
+  }),
   senderId: z.uuid().nullable().optional().openapi({ description: 'Null for the default sender.' }),
   texts: AlertTexts.optional().openapi({
     description: 'By default, the texts of the template for the hazard and the phase.',
@@ -137,6 +136,7 @@ const AlertStats = z
     inDoubt: count.openapi({ description: 'Delivery unknown; never resent automatically.' }),
     withdrawn: count,
     bounced: count,
+    unanswered: count.openapi({ description: 'Calls that nobody picked up, and busy lines.' }),
   })
   .openapi('AlertStats')
 export type AlertStats = z.infer<typeof AlertStats>
@@ -255,10 +255,10 @@ export const AlertNumbers = z
         messages: count,
         segments: count
           .nullable()
-          .openapi({ description: 'Total segments of all text messages. Null for email.' }),
+          .openapi({ description: 'Total segments of all text messages. Null for other channels.' }),
         held: z.object({ messages: count, until: isoDateTime }).nullable().openapi({
           description:
-            'Text messages that would wait for quiet hours to end, and when the first of them would go out.',
+            'Text messages or calls that would wait for quiet hours to end, and when the first of them would go out.',
         }),
         excluded: Exclusions,
       }),
@@ -306,6 +306,16 @@ export const AlertPreview = z
       units: count.openapi({ description: 'Septets with GSM-7, 16-bit units with UCS-2.' }),
       segments: count,
     }),
+    voice: z
+      .object({
+        language: z.string().openapi({
+          description: 'The language that the call speaks first. English for languages without a voice.',
+        }),
+        texts: z.array(z.string()).openapi({
+          description: 'What the call reads aloud; in English as well for an unreviewed translation.',
+        }),
+      })
+      .openapi({ description: 'The phone call.' }),
     readingGrade: z.number().openapi({
       description: 'The US grade level of the English text (Flesch–Kincaid).',
     }),
@@ -324,6 +334,9 @@ export const AlertMessage = z
     deliveredAt: isoDateTime.nullable(),
     bouncedAt: isoDateTime.nullable(),
     complainedAt: isoDateTime.nullable(),
+    callResult: z.enum(callResults).nullable().openapi({
+      description: 'How a call ended. An answered call may have reached voicemail.',
+    }),
   })
   .openapi('AlertMessage')
 

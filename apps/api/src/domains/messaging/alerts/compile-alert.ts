@@ -103,21 +103,28 @@ export const measureShortText = (
 /** The fields about the threat, in the reader's language. */
 export function threatValues(
   threat: AlertedThreat | null,
-  { language, timeZone }: { language: string; timeZone: string },
+  { language, timeZone, weekday = 'short' }: TimeFormat,
 ): MergeValues {
   if (threat === null) return { 'threat.title': '', 'threat.instruction': '', 'threat.until': '' }
   const until = threat.endsAt ?? threat.expiresAt
   return {
     'threat.title': threat.title,
     'threat.instruction': threat.instruction ?? '',
-    'threat.until': until === null ? '' : formatTime(until, language, timeZone),
+    'threat.until': until === null ? '' : formatTime(until, { language, timeZone, weekday }),
   }
 }
 
-const formatTime = (at: Date, language: string, timeZone: string) =>
+interface TimeFormat {
+  language: string
+  timeZone: string
+  /** Written out for the ear. */
+  weekday?: 'short' | 'long'
+}
+
+const formatTime = (at: Date, { language, timeZone, weekday }: TimeFormat) =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, {
     timeZone,
-    weekday: 'short',
+    weekday,
     hour: 'numeric',
     minute: '2-digit',
   }).format(at)

@@ -39,7 +39,7 @@ const source = join(import.meta.dirname, '../../..')
 
 /** Every file that can submit a message to the mail server or the text gateway, and who its messages go to. */
 const waysOut: Record<string, string> = {
-  'domains/messaging/alerts/deliver-channel.ts': 'tenants: rechecked in mail-stream.ts and text-stream.ts',
+  'domains/messaging/alerts/deliver-channel.ts': 'tenants: rechecked in mail-stream.ts and phone-messages.ts',
   'domains/messaging/campaigns/send-campaign-task.ts':
     'tenants who are asked for consent: rechecked in due-recipients.ts',
   'domains/messaging/campaigns/test-email.service.ts': 'members',
@@ -73,7 +73,8 @@ it('lists every file that can submit a message to a mail server or text gateway'
 })
 
 it('answers texts, and approves numbers, in exactly one place each', async () => {
-  expect(await filesWith(/\.formatReply\(/)).toEqual(['domains/messaging/texting/texts.routes.ts'])
+  for (const answers of [/\.formatReply\(/, /\.formatScript\(/])
+    expect(await filesWith(answers)).toEqual(['domains/messaging/texting/texts.routes.ts'])
   expect(await filesWith(/as ApprovedContact/)).toEqual(['domains/messaging/texting/approve-contacts.ts'])
 })
 
@@ -128,14 +129,14 @@ const cases: Case[] = kinds
   })
 
 /** The only consent that counts: to safety alerts, on the channel, by this tenant. */
-const countsFor = (kind: Case['kind']) =>
+const countsFor = (kind: Case['kind'], channel: Case['channel']) =>
   cases
     .filter(
       (one) =>
         one.kind === kind &&
         one.state === 'opted_in' &&
         one.owner === 'own' &&
-        one.channel === (kind === 'mailbox' ? 'email' : 'sms') &&
+        one.channel === channel &&
         one.purpose === 'safety_alerts' &&
         !one.isSuppressed,
     )
@@ -149,42 +150,52 @@ it(`sends nothing without consent, in any of ${cases.length} combinations`, asyn
     const tenant = await org.tenant({ propertyId: house.id, ...contact })
     const tenantId = { own: tenant.id, 'of someone': null, 'of another tenant': stranger.id }[owner]
     if (state !== 'none') await decide(test, org, { tenantId, address, state, channel, purpose })
-    if (isSuppressed) await suppressAddress(test, org, address, kind === 'mailbox' ? 'email' : 'sms')
+    for (const suppressed of kind === 'mailbox' ? (['email'] as const) : (['sms', 'voice'] as const))
+      if (isSuppressed) await suppressAddress(test, org, address, suppressed)
   }
   const steady = { mailbox: 'steady@tenants.test', number: '+13035580001' }
   for (const kind of kinds) {
     const address = steady[kind]
     const contact = kind === 'mailbox' ? mailboxes(address) : phoneWith(address)
     const tenant = await org.tenant({ propertyId: house.id, ...contact })
-    await decide(test, org, { tenantId: tenant.id, address, channel: kind === 'mailbox' ? 'email' : 'sms' })
+    for (const channel of kind === 'mailbox' ? (['email'] as const) : (['sms', 'voice'] as const))
+      await decide(test, org, { tenantId: tenant.id, address, channel })
   }
   const mails = scriptMailer(test)
-  const addresses = [...countsFor('mailbox'), steady.mailbox]
-  const numbers = [...countsFor('number'), steady.number]
-  expect([addresses.length, numbers.length]).toEqual([2, 2])
+  const addresses = [...countsFor('mailbox', 'email'), steady.mailbox]
+  const numbers = [...countsFor('number', 'sms'), steady.number]
+  const called = [...countsFor('number', 'voice'), steady.number]
+  const messageCount = addresses.length + numbers.length + called.length
+  expect([addresses.length, numbers.length, called.length]).toEqual([2, 2, 2])
 
   const { alert: first } = await calls.sendAll({
     audience: { propertyIds: [house.id] },
     channels: ['email', 'sms', 'voice'],
   })
-  expect(first.stats).toMatchObject({ people: cases.length + 2, messages: addresses.length + numbers.length })
+  expect(first.stats).toMatchObject({ people: cases.length + 2, messages: messageCount })
   expect(mails.map(({ to }) => to).toSorted()).toEqual(addresses.toSorted())
   expect(texting.sent.map(({ to }) => to).toSorted()).toEqual(numbers.toSorted())
+  expect(texting.calls.map(({ to }) => to).toSorted()).toEqual(called.toSorted())
 
   // Neither does an alert that no person sends.
   const automatic = await sendAutomatically(house.id)
-  expect(automatic.stats).toMatchObject({ messages: addresses.length + numbers.length })
+  expect(automatic.stats).toMatchObject({ messages: messageCount })
   expect(mails.flatMap(({ to }) => (to.endsWith('@tenants.test') ? [to] : []))).toHaveLength(4)
-  expect(texting.sent).toHaveLength(4)
+  expect([texting.sent.length, texting.calls.length]).toEqual([4, 4])
   mails.length = 2
   texting.sent.length = 2
+  texting.calls.length = 2
 
   // A tenant who withdraws consent after the first alert gets no update.
   await decide(test, org, { tenantId: null, address: addresses[0]!, state: 'opted_out' })
-  await textCalls(test).text(numbers[0]!, 'Stop')
+  const gateway = textCalls(test)
+  await gateway.text(numbers[0]!, 'Stop')
+  await gateway.press(
+    texting.calls.find(({ to }) => to === called[0])!,
+    '9',
+  )
   const { alert: update } = await calls.sendAll({ threadId: first.id, phase: 'update' })
-  expect(update.stats).toMatchObject({ people: 4, sent: 2 })
-  expect([mails.length, texting.sent.length]).toEqual([3, 3])
-  expect(texting.sent.at(-1)!.to).toBe(numbers[1])
-  expect(texting.calls).toEqual([])
+  expect(update.stats).toMatchObject({ people: 5, sent: 3 })
+  expect([mails.length, texting.sent.length, texting.calls.length]).toEqual([3, 3, 3])
+  expect([texting.sent.at(-1)!.to, texting.calls.at(-1)!.to]).toEqual([steady.number, steady.number])
 })

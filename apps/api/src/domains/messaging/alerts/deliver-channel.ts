@@ -4,9 +4,10 @@ import { deliverDue, type DeliverOptions, type DeliveryResult } from '../deliver
 import { emailChannel, requireMailer } from '../delivery/email-channel.ts'
 import type { AlertChannel } from '../people/reachability.ts'
 import { getMailIdentity } from '../senders/mail-identity.ts'
-import { requireTextGateway, smsChannel } from '../texting/sms-channel.ts'
+import { requireTextGateway, smsChannel, voiceChannel } from '../texting/sms-channel.ts'
 import { maxConcurrentMessages } from './alert-messages.ts'
 import type { AlertRun } from './alert-stream.ts'
+import { createCallStream } from './call-stream.ts'
 import { createMailStream } from './mail-stream.ts'
 import { createTextStream } from './text-stream.ts'
 
@@ -38,6 +39,15 @@ export const deliverChannel: Record<
       await deliverDue(ctx, createTextStream(run), smsChannel(gateway), options),
       'text-gateway-unreachable',
       'Text gateway not accepting texts',
+    )
+  },
+  async voice(run, options) {
+    const { ctx } = run
+    const gateway = requireTextGateway(ctx.gateways.texts, 'Then try the task again.')
+    return requireAvailable(
+      await deliverDue(ctx, createCallStream(run), voiceChannel(gateway), options),
+      'text-gateway-unreachable',
+      'Text gateway not accepting calls',
     )
   },
 }

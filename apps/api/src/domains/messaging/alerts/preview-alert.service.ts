@@ -37,6 +37,8 @@ import type {
   AlertPreview,
   AlertPreviewRequest,
 } from './alerts.schema.ts'
+import { toCallValues } from './alert-values.ts'
+import { chooseCallLanguage, composeCall } from './call-script.ts'
 import { gradeOf, listWarnings, requireValidFields } from './check-texts.ts'
 import {
   chooseTextLanguage,
@@ -47,6 +49,7 @@ import {
 } from './compile-alert.ts'
 import { typicalReplyUrl } from './alert-links.ts'
 import { findTemplate } from './find-template.ts'
+import type { PhoneChannel } from './phone-messages.ts'
 import { toAlertHazard } from './templates/built-in-texts.ts'
 
 type Draft = Pick<AlertRow, 'audience' | 'channels' | 'texts' | 'phase'> & {
@@ -92,7 +95,11 @@ export async function countAlertAudience(
     const draft = await readDraft(tx, request)
     const people = await listAlertPeople(tx, draft)
     const org = await readOrg(tx)
-    return toNumbers(tx, draft, people, { org, held: await findHeldTexts(tx, draft, people, org) })
+    const held = {
+      sms: await findHeld(tx, draft, people, { org, channel: 'sms' }),
+      voice: await findHeld(tx, draft, people, { org, channel: 'voice' }),
+    }
+    return toNumbers(tx, draft, people, { org, held })
   })
 }
 
@@ -101,7 +108,7 @@ function toNumbers(
   tx: TransactionContext,
   { channels, texts }: Pick<Draft, 'channels' | 'texts'>,
   people: readonly AlertPerson[],
-  { org, held }: { org: OrgRow; held: HeldTexts | null },
+  { org, held }: { org: OrgRow; held: Record<PhoneChannel, HeldMessages | null> },
 ): AlertNumbers {
   const countSegmentsIn = createSegmentCounter(texts, typicalValues(tx, org))
   const reachedPeople = people.filter(({ exclusion }) => exclusion === null)
@@ -119,7 +126,7 @@ function toNumbers(
         people: people.filter((person) => contactsOf(person).length > 0).length,
         messages: messages.length,
         segments: channel === 'sms' ? sum(messages.map(countSegmentsIn)) : null,
-        held: channel === 'sms' ? held : null,
+        held: channel === 'email' ? null : held[channel],
         excluded: countBy(people.flatMap(({ reasons }) => reasons[channel] ?? [])),
       }
     }),
@@ -138,17 +145,17 @@ function toNumbers(
   }
 }
 
-type HeldTexts = NonNullable<AlertNumbers['channels'][number]['held']>
+type HeldMessages = NonNullable<AlertNumbers['channels'][number]['held']>
 
-/** The texts that wait for quiet hours to end at their recipient's home if the alert is sent now. */
-async function findHeldTexts(
+/** The texts or calls that wait for quiet hours to end at their recipient's home if the alert is sent now. */
+async function findHeld(
   tx: TransactionContext,
   { threat, phase }: Draft,
   people: readonly AlertPerson[],
-  org: OrgRow,
-): Promise<HeldTexts | null> {
+  { org, channel }: { org: OrgRow; channel: PhoneChannel },
+): Promise<HeldMessages | null> {
   const homes = people.flatMap(({ propertyId, contacts }) =>
-    contacts.flatMap(({ channel }) => (channel === 'sms' ? [propertyId] : [])),
+    contacts.flatMap((contact) => (contact.channel === channel ? [propertyId] : [])),
   )
   const ids = [...new Set(homes)].filter((id) => id !== null)
   const rows = await tx.db
@@ -223,6 +230,12 @@ export async function previewAlert(ctx: ServiceContext, request: AlertPreviewReq
         text: compiled.fillShortText(values),
         // The sample link is shorter than a real one.
         ...measureShortText(texts, compiled.language, { ...values, replyUrl: typicalReplyUrl(tx) }),
+      },
+      voice: {
+        language: chooseCallLanguage(texts, compiled.language),
+        texts: composeCall(texts, compiled.language, toCallValues(values, { threat, org })).parts.map(
+          ({ text: spoken }) => spoken,
+        ),
       },
       readingGrade: gradeOf(texts),
       warnings: listWarnings(texts, typicalValues(tx, org)),

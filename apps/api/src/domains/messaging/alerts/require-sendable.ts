@@ -17,7 +17,9 @@ export async function requireSendable(
   if (channels.every((channel) => !isAvailable(tx, channel))) {
     throw new Problem(
       'unavailable',
-      'No text gateway is configured, so this server can’t send text messages. Add email as a channel.',
+      tx.gateways.texts === null
+        ? 'No text gateway is configured, so this server can’t send text messages or place calls. Add email as a channel.'
+        : 'The text gateway has no number to call from, so this server can’t place calls. Add another channel.',
     )
   }
   const { emailAllowed } = await readOrg(tx)

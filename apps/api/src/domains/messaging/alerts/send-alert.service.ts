@@ -25,6 +25,7 @@ import {
   requireSender,
   titleOf,
 } from './alert-row.ts'
+import { whyUnwanted } from './alert-stream.ts'
 import { cancelWaitingTask, enqueueAlertTask, wakeTask } from './alert-task.ts'
 import type { Alert } from './alerts.schema.ts'
 import { enqueuePeople } from './enqueue-people.ts'
@@ -108,7 +109,7 @@ async function enqueueAlert(tx: TransactionContext, row: AlertRow): Promise<Star
 
 /**
  * Approves an alert that someone else confirmed, or an automatic one before its delay is over, which sends it.
- * @throws Problem `state-conflict` if it isn't waiting, or the caller confirmed it
+ * @throws Problem `state-conflict` if it isn't waiting, the caller confirmed it, or the emergency is over
  */
 export async function approveAlert(ctx: ServiceContext, id: string): Promise<Started> {
   requireAnySender(ctx)
@@ -120,6 +121,12 @@ export async function approveAlert(ctx: ServiceContext, id: string): Promise<Sta
       throw new Problem('state-conflict', 'You confirmed this alert, so someone else has to approve it.')
     }
     await requireSendable(tx, row)
+    if ((await whyUnwanted(tx, row)) === 'over') {
+      throw new Problem(
+        'state-conflict',
+        'The emergency is over, so no one would get this alert. Cancel it. To tell tenants, send an all clear.',
+      )
+    }
     const approved = await changeAlert(tx, row, {
       priority: priorityOf(await findThreatOf(tx, row), row.phase),
       approvedAt: new Date(),

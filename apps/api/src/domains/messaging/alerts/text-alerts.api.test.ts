@@ -82,7 +82,7 @@ describe('an alert by text', () => {
     const { alert, task: done } = await calls.sendAll({ threatId })
     expect(done).toMatchObject({ status: 'succeeded', result: { sent: 2, notSent: 0, inDoubt: 0 } })
     expect(alert).toMatchObject({
-      channels: ['email', 'sms'],
+      channels: ['email', 'sms', 'voice'],
       status: 'sent',
       stats: { people: 3, reached: 2, excluded: 1, messages: 2, sent: 2 },
     })
@@ -128,6 +128,7 @@ describe('an alert by text', () => {
           messages: 2,
           excluded: [{ reason: 'no_address', count: 1 }],
         },
+        { channel: 'voice', people: 0, messages: 0 },
       ],
     })
     const preview = (language: string) => calls.preview({ threatId, language })
@@ -331,6 +332,7 @@ describe('quiet hours', () => {
     expect(channels.map(({ held }) => held)).toEqual([
       null,
       { messages: 1, until: expect.stringMatching(/:00:00\.000Z$/) },
+      null,
     ])
     const { task: started } = await calls.send(id, 3)
     await expect.poll(async () => (await calls.get(id)).stats.sent, { timeout: 10_000 }).toBe(2)

@@ -2,6 +2,7 @@ import type { TransactionContext } from '../../../platform/context/context.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
 import { formatList } from '../../../platform/text/format-list.ts'
 import { offeredLanguages } from '../consent/wording.ts'
+import { listUsableSenders } from '../senders/mail-identity.ts'
 import { findSenderRow } from '../senders/sender-row.ts'
 import { canSend } from '../senders/sender-status.ts'
 import type { CampaignCheck } from './campaigns.schema.ts'
@@ -72,7 +73,10 @@ export function checkMessage(message: Message): CampaignCheck[] {
 }
 
 async function checkSender(tx: TransactionContext, senderId: string | null): Promise<Finding> {
-  if (senderId === null) return error('Choose a sender.')
+  if (senderId === null) {
+    const hasSender = (await listUsableSenders(tx)).length > 0
+    return error(hasSender ? 'Choose a sender.' : 'Verify a sender.')
+  }
   const row = await findSenderRow(tx, senderId)
   if (!row) return error('The sender no longer exists. Choose another one.')
   if (!canSend(row)) return error(`${row.fromEmail} isn’t verified. Verify it, or choose another sender.`)
@@ -87,7 +91,7 @@ function checkEmailAllowed({ gateways }: TransactionContext, org: OrgRow): Findi
   }
   return org.demo && !gateways.isSandbox
     ? warning('This is a demo organization: no email is actually sent.')
-    : ok('The organization can email tenants.')
+    : ok('The organization is allowed to email tenants.')
 }
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
@@ -137,7 +141,7 @@ function checkLinks(message: Message): Finding {
 function checkLanguages({ languageVariants }: Message, { consentLanguages }: OrgRow): Finding {
   const offered: readonly string[] = offeredLanguages(consentLanguages)
   const unused = Object.keys(languageVariants).filter((language) => !offered.includes(language))
-  if (unused.length === 0) return ok('The consent wording in every language is reviewed.')
+  if (unused.length === 0) return ok('The consent wording in every language of this email is reviewed.')
   const names = formatList(unused.map(nameLanguage))
   return warning(
     `Tenants get English instead of ${names} because the consent wording isn’t reviewed. Review it under Communication > Opt-in pages.`,

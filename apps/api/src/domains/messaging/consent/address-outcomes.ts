@@ -59,20 +59,28 @@ export async function recordReportedAddress(
   })
 }
 
-/** Records that no text reaches a number, which the caller has suppressed. */
+/** Records that no text or call reaches a number, which the caller has suppressed. */
 export const recordUnreachableNumber = (
   tx: TransactionContext,
-  texted: Omit<Mailed, 'language'>,
+  { channel, ...reached }: Omit<Mailed, 'language'> & { channel: 'sms' | 'voice' },
   reason: 'bad_address' | 'opted_out',
   report: AddressReport,
 ) =>
-  recordOutcomeEvent(tx, texted, report, {
+  recordOutcomeEvent(tx, reached, report, {
     action: 'communication.bounced',
-    predicate:
-      reason === 'bad_address'
-        ? 'couldn’t be reached by text: the number can’t receive texts.'
-        : 'couldn’t be reached by text: they opted out with the text gateway.',
+    predicate: `couldn’t be reached by ${unreachableTexts[channel][reason]}`,
   })
+
+const unreachableTexts = {
+  sms: {
+    bad_address: 'text: the number can’t receive texts.',
+    opted_out: 'text: they opted out with the text gateway.',
+  },
+  voice: {
+    bad_address: 'phone: the number can’t be called.',
+    opted_out: 'phone: they opted out with the text gateway.',
+  },
+}
 
 /** Sets the status of an address on every tenant who has it. */
 async function setAddressStatus(tx: TransactionContext, address: string, status: TenantEmail['status']) {

@@ -40,6 +40,13 @@ it('never changes a sentence of a version that tenants may have agreed to', () =
       'vi 998ad42a41aa',
       'zh 9d17addba001',
     ],
+    '2026-11-28-call': [
+      'en 53d70e195109',
+      'es 77d6c1e63798',
+      'fr 933692afc383',
+      'vi ed756110c1ef',
+      'zh f00a222bcf0b',
+    ],
   })
 })
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { callWordings } from './call-wordings.ts'
 import { textWordings } from './text-wordings.ts'
 
 /** What a tenant agrees to, in one language. `{{org}}` stands for the organization's name. */
@@ -24,6 +25,8 @@ export type ConsentLanguage = (typeof consentLanguages)[number]
 export const currentWordingVersion = '2026-11-28'
 /** The same for text messages. */
 export const currentTextWordingVersion = '2026-11-28-text'
+/** The same for calls. */
+export const currentCallWordingVersion = '2026-11-28-call'
 
 const en: Wording = {
   consent: 'I agree that {{org}} may send me safety alerts about my home by email.',
@@ -108,6 +111,7 @@ export const wordings: Record<string, Record<ConsentLanguage, Wording>> = {
   '2026-11-01': { en, es, fr, vi, zh },
   '2026-11-28': stopOnlyByLink,
   ...textWordings,
+  ...callWordings,
 }
 
 /** SHA-256, in hex, of a wording before the organization's name is filled in. */

@@ -12,7 +12,7 @@ import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg } from '../../../testing/factories.ts'
 import { optInCalls } from '../../../testing/opt-in-test-calls.ts'
 import { createTestTextGateway, textCalls } from '../../../testing/text-gateway.ts'
-import { currentTextWordingVersion } from '../consent/wording.ts'
+import { currentCallWordingVersion, currentTextWordingVersion } from '../consent/wording.ts'
 import type { OptIn, OptInResult } from './opt-in.schema.ts'
 import { sweepOptIn } from './sweep-opt-in.ts'
 
@@ -40,6 +40,7 @@ beforeEach(async () => {
   tenantId = (await org.tenant(mailbox('dana@example.test'))).id
   token = (await calls.link('dana@example.test', { tenantId })).token
   texting.sent.length = 0
+  texting.calls.length = 0
   texting.failures.length = 0
 })
 
@@ -58,12 +59,12 @@ const enter = (phone: string, more: object = {}, link = token) =>
   })
 const confirm = (code: string, phone = number) => calls.post(token, { decision: 'opt_in', phone, code })
 const lastCode = () => /^\d{6}/.exec(texting.sent.at(-1)!.body)![0]
-const records = async () =>
+const records = async (channel: 'sms' | 'voice' = 'sms') =>
   (
     await test.db
       .select()
       .from(consentRecord)
-      .where(and(eq(consentRecord.orgId, org.id), eq(consentRecord.channel, 'sms')))
+      .where(and(eq(consentRecord.orgId, org.id), eq(consentRecord.channel, channel)))
   ).toSorted((a, b) => (a.id < b.id ? -1 : 1))
 const getTexting = async () => (await (await calls.get(token)).json<OptIn>()).texting
 
@@ -102,7 +103,9 @@ describe('a number entered behind a personal link', () => {
     const [row] = await test.db.select().from(tenant).where(eq(tenant.id, tenantId))
     expect(row!.phones).toMatchObject([{ e164: number, type: 'mobile', primary: true, smsCapable: true }])
     expect(row).toMatchObject({ consentSms: 'opted_in', reachable: true })
-    expect((await getTexting())!.numbers).toEqual([{ masked: `•••${number.slice(-4)}`, state: 'opted_in' }])
+    expect((await getTexting())!.numbers).toEqual([
+      { masked: `•••${number.slice(-4)}`, state: 'opted_in', callState: 'none' },
+    ])
     expect((await confirm(lastCode())).status).toBe(422)
   })
 
@@ -208,5 +211,110 @@ describe('texts aren’t offered', () => {
     await test.db.update(orgTable).set({ emailAllowed: false }).where(eq(orgTable.id, org.id))
     expect(await getTexting()).toBeNull()
     expect((await enter(number)).status).toBe(422)
+  })
+})
+
+describe('calls to a number entered behind a personal link', () => {
+  const calling = {
+    channels: ['voice'],
+    wordingVersion: undefined,
+    callWordingVersion: currentCallWordingVersion,
+  }
+  const both = { channels: ['sms', 'voice'], callWordingVersion: currentCallWordingVersion }
+  const states = async (channel: 'sms' | 'voice') => (await records(channel)).map(({ state }) => state)
+  /** The digits that the last call read aloud, twice. */
+  const spokenCode = () => {
+    const said = texting.calls.at(-1)!.script.parts[0]!.text
+    const [first, second] = said.match(/\d(?:, \d){5}/g)!
+    expect(first).toBe(second)
+    return first.replaceAll(', ', '')
+  }
+
+  it('are agreed to separately, with their own wording, in the same form', async () => {
+    expect((await getTexting())!.calls).toMatchObject({
+      wordingVersion: '2026-11-28-call',
+      wordings: { en: { consent: expect.stringContaining(org.name) } },
+    })
+    const entered = await (await enter(number, both)).json<OptInResult>()
+    expect(entered.channels.map(({ channel }) => channel)).toEqual(['sms', 'voice'])
+    await calls.runQueuedTexts()
+    expect(await states('voice')).toEqual(['pending_confirmation'])
+    const confirmed = await (await confirm(lastCode())).json<OptInResult>()
+    expect(confirmed.channels.map(({ channel, state }) => [channel, state])).toEqual([
+      ['sms', 'opted_in'],
+      ['voice', 'opted_in'],
+    ])
+    expect((await records()).at(-1)).toMatchObject({ wordingVersion: '2026-11-28-text' })
+    expect((await records('voice')).at(-1)).toMatchObject({
+      state: 'opted_in',
+      tenantId,
+      wordingVersion: '2026-11-28-call',
+      wordingHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+    const [row] = await test.db.select().from(tenant).where(eq(tenant.id, tenantId))
+    expect(row).toMatchObject({ consentSms: 'opted_in', consentVoice: 'opted_in' })
+    await gateway.text(number, 'STOP')
+    expect([(await states('sms')).at(-1), (await states('voice')).at(-1)]).toEqual(['opted_out', 'opted_out'])
+  })
+
+  it('agreeing to texts is not agreeing to calls', async () => {
+    await enter(number)
+    await calls.runQueuedTexts()
+    await confirm(lastCode())
+    expect(await states('voice')).toEqual([])
+  })
+
+  it('can be confirmed without texts: a call that was asked for reads the code aloud twice', async () => {
+    expect((await enter(number, { ...calling, callMe: true })).status).toBe(200)
+    await calls.runQueuedTexts()
+    expect([texting.sent.length, texting.calls.length]).toEqual([0, 1])
+    expect(texting.calls[0]).toMatchObject({ to: number, script: { keys: null } })
+    expect(texting.calls[0]!.script.parts[0]!.text).toContain(org.name)
+    const confirmed = await (await confirm(spokenCode())).json<OptInResult>()
+    expect(confirmed.channels).toEqual([{ channel: 'voice', state: 'opted_in' }])
+    expect([await states('sms'), (await states('voice')).at(-1)]).toEqual([[], 'opted_in'])
+    expect((await getTexting())!.numbers).toEqual([
+      { masked: `•••${number.slice(-4)}`, state: 'none', callState: 'opted_in' },
+    ])
+  })
+
+  it('share the limit of codes with texts, and none comes after STOP', async () => {
+    for (let times = 0; times < 3; times += 1) await enter(number)
+    for (let times = 0; times < 4; times += 1) await enter(number, { ...calling, callMe: true })
+    await calls.runQueuedTexts()
+    expect([texting.sent.length, texting.calls.length]).toEqual([3, 2])
+    const other = `+1303556${number.slice(-4)}`
+    await enter(other, { ...both, callMe: true })
+    await gateway.text(other, 'STOP')
+    await calls.runQueuedTexts()
+    expect(texting.calls).toHaveLength(2)
+  })
+
+  it('need their wording, and a gateway with a number', async () => {
+    const pointerOf = async (response: Response) =>
+      ((await response.json()) as { errors?: { pointer: string }[]; code: string }).errors?.[0]?.pointer
+    expect(await pointerOf(await enter(number, { ...both, callWordingVersion: undefined }))).toBe(
+      '/callWordingVersion',
+    )
+    expect((await enter(number, { ...both, callWordingVersion: 'old' })).status).toBe(409)
+    expect(await pointerOf(await enter(number, { channels: [] }))).toBe('/channels')
+    test.deps.gateways.texts = { ...texting.gateway, number: null }
+    expect((await getTexting())!.calls).toBeNull()
+    expect(await pointerOf(await enter(number, both))).toBe('/channels')
+    expect((await enter(number)).status).toBe(200)
+    test.deps.gateways.texts = texting.gateway
+  })
+
+  it('expire unconfirmed', async () => {
+    await enter(number, both)
+    await test.db.update(optInCode).set({ expiresAt: new Date(Date.now() - 1000) })
+    const {
+      orgId: _org,
+      origin: _origin,
+      actor: _actor,
+      ...deps
+    } = createSystemContext(test.contextOf(await org.member('org_admin')), org.id)
+    await sweepOptIn(deps)
+    expect([(await states('sms')).at(-1), (await states('voice')).at(-1)]).toEqual(['expired', 'expired'])
   })
 })

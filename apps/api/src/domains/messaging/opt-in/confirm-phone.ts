@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { BaseContext, TransactionContext } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { consentRecord, optInCode } from '../../../platform/db/schema/index.ts'
@@ -14,6 +14,7 @@ import {
   type TenantSummary,
 } from '../consent/tenant-identity.ts'
 import { type ConsentLanguage, wordingHash } from '../consent/wording.ts'
+import { hasGateway } from '../people/reachability.ts'
 import { closeRequests, countWrongCode } from './confirm-request.ts'
 import {
   findDecider,
@@ -22,46 +23,64 @@ import {
   type OrgRow,
   withMinResponseTime,
 } from './find-opt-in.ts'
-import { codeAttemptsMax, enqueueOptInText, matchesCode, messagesPerDayMax } from './opt-in-requests.ts'
+import {
+  codeAttemptsMax,
+  enqueueOptInCode,
+  matchesCode,
+  messagesPerDayMax,
+  phoneHashes,
+} from './opt-in-requests.ts'
 import type { OptInDecision, OptInResult } from './opt-in.schema.ts'
-import { requireTextWording, type ShownWording } from './submit-opt-in-page.ts'
-
-interface Phone {
-  channel: 'sms'
-  address: string
-}
+import { type PhoneWordings, requirePhoneWordings, type ShownWording } from './submit-opt-in-page.ts'
 
 /** Whether an organization offers texts to tenants. */
 export const offersTexts = ({ gateways: { texts, isSandbox } }: Pick<BaseContext, 'gateways'>, org: OrgRow) =>
   texts !== null && org.emailAllowed && (!org.demo || isSandbox)
 
+/** Whether it offers calls as well, which need a number to come from. */
+export const offersCalls = (base: Pick<BaseContext, 'gateways'>, org: OrgRow) =>
+  offersTexts(base, org) && hasGateway(base, 'voice')
+
+type PhoneDecision = OptInDecision & { phone: string }
+
 /**
  * Handles a number that a tenant entered behind their personal link: first the number, then the code that was texted to
- * it. The link proves who they are, and the code that the number is theirs.
+ * it, or read aloud in a call. The link proves who they are, and the code that the number is theirs.
  *
  * @throws Problem `validation-failed`, `state-conflict`
  */
 export async function confirmPhone(
   base: BaseContext,
   target: OptInTarget & { link: OptInLinkRow },
-  input: OptInDecision & { phone: string },
+  input: PhoneDecision,
 ): Promise<OptInResult> {
   const { link, org } = target
   if (!offersTexts(base, org) || link.kind !== 'personal' || input.decision !== 'opt_in') {
-    const message = 'Text message alerts aren’t available.'
+    const message = 'Alerts by text or phone call aren’t available.'
     throw invalidFields({ pointer: '/phone', code: 'not_allowed', message })
   }
-  const phone: Phone = { channel: 'sms', address: readNumber(input.phone, org) }
-  if (input.code !== undefined) return await confirmCode(base, link, phone, input.code)
-  const wording = requireTextWording(target, input)
+  const address = readNumber(input.phone, org)
+  if (input.code !== undefined) return await confirmCode(base, link, address, input.code)
+  const wordings = requirePhoneWordings(target, input)
+  const wantsCalls = input.callMe === true || wordings.versions.some(({ channel }) => channel === 'voice')
+  if (wantsCalls && !offersCalls(base, org)) {
+    const message = 'Calls aren’t available.'
+    throw invalidFields({ pointer: '/channels', code: 'not_allowed', message })
+  }
   return await withMinResponseTime(async () => {
-    if (!link.isPreview) await createRequest(base, link, phone, wording)
-    return toResult('pending_confirmation', link.isPreview)
+    if (!link.isPreview)
+      await createRequest(base, link, { address, isSpoken: input.callMe === true, ...wordings })
+    const channels = wordings.versions.map(({ channel }) => channel)
+    return toResult(channels, 'pending_confirmation', link.isPreview)
   })
 }
 
-const toResult = (state: 'pending_confirmation' | 'opted_in', preview: boolean): OptInResult => ({
-  channels: [{ channel: 'sms', state }],
+const toResult = (
+  channels: readonly ('sms' | 'voice')[],
+  state: 'pending_confirmation' | 'opted_in',
+  preview: boolean,
+): OptInResult => ({
+  channels: channels.map((channel) => ({ channel, state })),
   nextStep: state === 'opted_in' ? null : 'enter_code',
   token: null,
   preview,
@@ -71,26 +90,39 @@ const toResult = (state: 'pending_confirmation' | 'opted_in', preview: boolean):
 function readNumber(phone: string, { defaultCountry }: OrgRow): string {
   const number = parsePhone(phone, defaultCountry)?.e164
   if (number !== undefined && isDomestic(number, defaultCountry)) return number
-  const message = 'Enter a mobile number in the organization’s country, with its area code.'
+  const message = 'Enter a phone number in the organization’s country, with its area code.'
   throw invalidFields({ pointer: '/phone', code: 'format', message })
 }
 
-async function createRequest(base: BaseContext, link: OptInLinkRow, phone: Phone, wording: ShownWording) {
+interface Request extends PhoneWordings {
+  address: string
+  /** Whether the code is read aloud in a call. */
+  isSpoken: boolean
+}
+
+async function createRequest(base: BaseContext, link: OptInLinkRow, request: Request) {
+  const { address, isSpoken, language, versions } = request
   await inTenantTransaction(base, link, async (tx) => {
     const tenant = await requireDecider(tx, link)
-    await lockAddress(tx, phone)
-    await recordPending(tx, tenant, phone, wording)
-    await enqueueOptInText(tx, {
+    for (const { channel, version } of versions) {
+      await lockAddress(tx, { channel, address })
+      await recordPending(tx, tenant, { channel, address }, { version, language })
+    }
+    const [first, calls] = versions
+    await enqueueOptInCode(tx, {
       linkId: link.id,
-      address: phone.address,
-      language: wording.language,
-      wordingVersion: wording.version,
+      address,
+      isSpoken,
+      language,
+      channel: first!.channel,
+      wordingVersion: first!.version,
+      callWordingVersion: calls?.version ?? null,
     })
   })
 }
 
 /**
- * The tenant behind the link. Texts are only for tenants: a number can't be matched to a home later, because it isn't the
+ * The tenant behind the link. Texts and calls are only for tenants: a number can't be matched to a home later, because it isn't the
  * one the link was sent to.
  */
 async function requireDecider(tx: TransactionContext, link: OptInLinkRow): Promise<TenantSummary> {
@@ -98,13 +130,18 @@ async function requireDecider(tx: TransactionContext, link: OptInLinkRow): Promi
   if (!tenant)
     throw new Problem(
       'state-conflict',
-      'Text message alerts aren’t available yet, because we haven’t matched you to a home.',
+      'Alerts by text or phone call aren’t available yet, because we haven’t matched you to a home.',
       {
         members: { state: 'unmatched', allowed: [] },
       },
     )
   tx.actor = tenantActor(tenant.id)
   return tenant
+}
+
+interface Phone {
+  channel: 'sms' | 'voice'
+  address: string
 }
 
 async function recordPending(
@@ -133,8 +170,8 @@ async function recordPending(
   })
   recordConsentEvent(tx, tenant, {
     action: 'consent.requested',
-    predicate: 'asked for safety alerts by text but hasn’t confirmed their number yet.',
-    metadata: { channel: 'sms', purpose: 'safety_alerts', state: 'pending_confirmation' },
+    predicate: `asked for safety alerts by ${phone.channel === 'sms' ? 'text' : 'phone'} but hasn’t confirmed their number yet.`,
+    metadata: { channel: phone.channel, purpose: 'safety_alerts', state: 'pending_confirmation' },
   })
 }
 
@@ -142,13 +179,13 @@ async function recordPending(
 async function confirmCode(
   base: BaseContext,
   link: OptInLinkRow,
-  phone: Phone,
+  address: string,
   code: string,
 ): Promise<OptInResult> {
-  if (link.isPreview) return toResult('opted_in', true)
-  const isConfirmed = await inTenantTransaction(base, link, async (tx) => {
+  if (link.isPreview) return toResult(['sms'], 'opted_in', true)
+  const confirmed = await inTenantTransaction(base, link, async (tx) => {
     const tenant = await requireDecider(tx, link)
-    const requests = await findOpenRequests(tx, link, phone)
+    const requests = await findOpenRequests(tx, link, address)
     const [newest] = requests
     const matches = await Promise.all(
       (newest ? requests : [null]).map((row) => matchesCode(code, row?.codeHash ?? null)),
@@ -156,30 +193,39 @@ async function confirmCode(
     const request = requests[matches.indexOf(true)]
     if (!request) {
       if (newest) await countWrongCode(tx, newest)
-      return false
+      return null
     }
-    await recordDecision(tx, {
-      ...phone,
-      tenant,
-      decision: 'opt_in',
-      method: 'optin_link',
-      wording: { version: request.wordingVersion, language: request.language as ConsentLanguage },
-      evidence: { ip: tx.origin.ip, userAgent: tx.origin.userAgent, tokenId: request.id },
-    })
+    const agreed = listAgreed(request)
+    for (const { channel, version } of agreed)
+      await recordDecision(tx, {
+        channel,
+        address,
+        tenant,
+        decision: 'opt_in',
+        method: 'optin_link',
+        wording: { version, language: request.language as ConsentLanguage },
+        evidence: { ip: tx.origin.ip, userAgent: tx.origin.userAgent, tokenId: request.id },
+      })
     await closeRequests(tx, request)
-    await addConfirmedPhone(tx, tenant.id, phone.address)
-    return true
+    await addConfirmedPhone(tx, tenant.id, address)
+    return agreed.map(({ channel }) => channel)
   })
-  if (isConfirmed) return toResult('opted_in', false)
+  if (confirmed) return toResult(confirmed, 'opted_in', false)
   throw invalidFields({
     pointer: '/code',
     code: 'mismatch',
-    message: 'That code isn’t right, or it has expired. Check the latest text or request a new code.',
+    message: 'That code isn’t right, or it has expired. Check the latest one or request a new code.',
   })
 }
 
+/** What the code of a request confirms. */
+const listAgreed = ({ channel, wordingVersion, callWordingVersion }: typeof optInCode.$inferSelect) => [
+  { channel: channel === 'voice' ? ('voice' as const) : ('sms' as const), version: wordingVersion },
+  ...(callWordingVersion === null ? [] : [{ channel: 'voice' as const, version: callWordingVersion }]),
+]
+
 /** The requests whose code can still be entered, newest first. */
-async function findOpenRequests(tx: TransactionContext, link: OptInLinkRow, { channel, address }: Phone) {
+async function findOpenRequests(tx: TransactionContext, link: OptInLinkRow, address: string) {
   return await tx.db
     .select()
     .from(optInCode)
@@ -187,7 +233,7 @@ async function findOpenRequests(tx: TransactionContext, link: OptInLinkRow, { ch
       and(
         eq(optInCode.orgId, tx.orgId),
         eq(optInCode.linkId, link.id),
-        eq(optInCode.addressHash, contactHash(tx, channel, address)),
+        inArray(optInCode.addressHash, phoneHashes(tx, address)),
         isNull(optInCode.usedAt),
         isNotNull(optInCode.codeHash),
         gt(optInCode.expiresAt, new Date()),

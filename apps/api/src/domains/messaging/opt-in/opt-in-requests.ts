@@ -13,7 +13,14 @@ type OptInRequest = Pick<
   'pageId' | 'address' | 'name' | 'unit' | 'language' | 'wordingVersion'
 >
 
-type TextRequest = Pick<typeof optInCode.$inferInsert, 'linkId' | 'address' | 'language' | 'wordingVersion'>
+type PhoneRequest = Pick<
+  typeof optInCode.$inferInsert,
+  'linkId' | 'address' | 'language' | 'wordingVersion' | 'callWordingVersion'
+> & {
+  /** What `wordingVersion` is about. */
+  channel: 'sms' | 'voice'
+  isSpoken: boolean
+}
 
 /**
  * Enqueues an email to an address that was entered: a code, or a new link that replaces `linkId`. Does nothing, without
@@ -40,34 +47,40 @@ export async function enqueueOptInMail(tx: TransactionContext, request: OptInReq
 }
 
 /**
- * Enqueues a text with a code to a number that a tenant entered behind the link `linkId`. Does nothing, without an error,
- * if the number or the organization reached its limit, or the number is suppressed.
+ * Enqueues a text, or a call, with a code to a number that a tenant entered behind the link `linkId`. Does nothing, without
+ * an error, if the number or the organization reached its limit, or the number is suppressed. Texts and calls count
+ * together.
  */
-export async function enqueueOptInText(tx: TransactionContext, request: TextRequest) {
-  const addressHash = contactHash(tx, 'sms', request.address)
-  const ofNumber = eq(optInCode.addressHash, addressHash)
+export async function enqueueOptInCode(tx: TransactionContext, request: PhoneRequest) {
+  const ofNumber = inArray(optInCode.addressHash, phoneHashes(tx, request.address))
   if ((await countRequests(tx, ofNumber, messageWindowMs)) >= messagesPerDayMax) return
-  if ((await countRequests(tx, eq(optInCode.channel, 'sms'), hourMs)) >= textsPerHourMax) return
-  if (!(await canTextCode(tx, request.address))) return
+  const ofPhones = inArray(optInCode.channel, ['sms', 'voice'])
+  if ((await countRequests(tx, ofPhones, hourMs)) >= textsPerHourMax) return
+  if (!(await canSendCode(tx, request))) return
   const id = newId()
+  const addressHash = contactHash(tx, request.channel, request.address)
   const expiresAt = new Date(Date.now() + textLifetimeMs)
-  await tx.db
-    .insert(optInCode)
-    .values({ ...request, channel: 'sms', id, orgId: tx.orgId, addressHash, expiresAt })
+  await tx.db.insert(optInCode).values({ ...request, id, orgId: tx.orgId, addressHash, expiresAt })
   await enqueueTask(
     { ...tx, actor: systemActor },
     {
       type: 'optin_text',
-      title: 'Text a code to confirm a number',
+      title: request.isSpoken ? 'Call with a code to confirm a number' : 'Text a code to confirm a number',
       subject: { type: 'optin_request', id, name: 'Opt-in' },
       input: { requestId: id },
     },
   )
 }
 
-/** Whether a code may be texted. Someone who texted STOP gets nothing until they text START. */
-export const canTextCode = async (tx: TransactionContext, address: string) =>
-  !(await isSuppressed(tx, { channel: 'sms', address }))
+/** The hashes of a number. */
+export const phoneHashes = (tx: TransactionContext, address: string) =>
+  (['sms', 'voice'] as const).map((channel) => contactHash(tx, channel, address))
+
+/** Whether a code may be texted or called. Someone who texted STOP gets no text until they text START, and no call. */
+export const canSendCode = async (
+  tx: TransactionContext,
+  { address, isSpoken }: Pick<PhoneRequest, 'address' | 'isSpoken'>,
+) => !(await isSuppressed(tx, { channel: isSpoken ? 'voice' : 'sms', address }))
 
 const countRequests = (tx: TransactionContext, condition: SQL, windowMs: number) =>
   tx.db.$count(
@@ -95,7 +108,7 @@ const dayMs = 24 * hourMs
 
 /** How long a code and the link next to it work. */
 const confirmationLifetimeMs = 48 * hourMs
-/** How long a texted code works: about as long as people keep the page open. */
+/** How long a texted or spoken code works: about as long as people keep the page open. */
 const textLifetimeMs = hourMs
 /** How long a requested personal link works; the same as in a campaign. */
 export const personalLinkLifetimeMs = 30 * dayMs
@@ -103,7 +116,7 @@ export const personalLinkLifetimeMs = 30 * dayMs
 /** Messages to one address within 24 hours. */
 export const messagesPerDayMax = 5
 const messageWindowMs = dayMs
-/** Texts of one organization within an hour. Each costs money, and a leaked link must not cost much. */
+/** Texts and calls with codes of one organization within an hour. Each costs money, and a leaked link must not cost much. */
 const textsPerHourMax = 200
 /** Wrong codes before a code stops working. */
 export const codeAttemptsMax = 5

@@ -77,9 +77,21 @@ export const OptIn = z
         number: z.string().nullable().openapi({ description: 'Our number, for STOP and START.' }),
         wordingVersion: z.string(),
         wordings: z.partialRecord(language, OptInWording),
-        numbers: z.array(z.object({ masked: z.string(), state: z.enum(consentStates) })).openapi({
-          description: 'The numbers that the tenant has entered.',
-        }),
+        calls: z
+          .object({ wordingVersion: z.string(), wordings: z.partialRecord(language, OptInWording) })
+          .nullable()
+          .openapi({
+            description: 'Null if calls aren’t offered: the text gateway has no number to call from.',
+          }),
+        numbers: z
+          .array(
+            z.object({
+              masked: z.string(),
+              state: z.enum(consentStates).openapi({ description: 'For texts.' }),
+              callState: z.enum(consentStates).openapi({ description: 'For calls.' }),
+            }),
+          )
+          .openapi({ description: 'The numbers that the tenant has entered.' }),
       })
       .nullable()
       .openapi({
@@ -97,24 +109,32 @@ export const OptIn = z
   .openapi('OptIn')
 export type OptIn = z.infer<typeof OptIn>
 
-const channels = z.array(z.enum(['email', 'sms'])).max(2)
+const channels = z.array(z.enum(consentChannels)).max(2)
 
 /** A decision. A public page asks for an address first, and then for the code that was emailed to it. */
 export const OptInDecision = z
   .strictObject({
     decision: z.enum(tenantDecisions),
     channels: channels.optional().openapi({
-      description: 'Required to opt in. `sms` with `phone`, `email` otherwise.',
+      description: 'Required to opt in. `sms`, `voice`, or both with `phone`; `email` otherwise.',
     }),
     language: language.optional(),
     wordingVersion: z.string().max(40).optional().openapi({
       description:
-        'Required to opt in. If it isn’t the current one, the response is 409 with the current wording.',
+        'Required to opt in by email or text. If it isn’t the current one, the response is 409 with the current wording.',
     }),
+    callWordingVersion: z
+      .string()
+      .max(40)
+      .optional()
+      .openapi({ description: 'The same for calls: the version in `texting.calls`.' }),
     email: emailAddress.optional(),
     phone: phoneNumber.optional().openapi({
       description:
-        'With a personal link: the number to opt in for texts. A code is texted to it, to be sent with `code`.',
+        'With a personal link: the number to opt in for texts or calls. A code is texted to it, to be sent with `code`.',
+    }),
+    callMe: z.boolean().optional().openapi({
+      description: 'Read the code aloud in a call instead of texting it.',
     }),
     name: text(120).optional(),
     unit: text(60).optional(),

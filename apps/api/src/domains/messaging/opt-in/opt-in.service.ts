@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import {
   type BaseContext,
   inTransaction,
@@ -28,12 +28,13 @@ import { findTenantByIdAndAddress, inTenantTransaction, tenantActor } from '../c
 import {
   chooseLanguage,
   type ConsentLanguage,
+  currentCallWordingVersion,
   currentTextWordingVersion,
   currentWordingVersion,
   fillWording,
   offeredLanguages,
 } from '../consent/wording.ts'
-import { confirmPhone, offersTexts } from './confirm-phone.ts'
+import { confirmPhone, offersCalls, offersTexts } from './confirm-phone.ts'
 import { confirmLink } from './confirm-request.ts'
 import {
   withMinResponseTime,
@@ -109,7 +110,7 @@ async function describeLink(
   })
 }
 
-/** What a tenant agrees to for texts, and the numbers that they have already entered. */
+/** What a tenant agrees to for texts and calls, and the numbers that they have already entered. */
 async function describeTexting(tx: TransactionContext, { org }: OptInTarget, tenantId: string) {
   const records = await tx.db
     .selectDistinct({ address: consentRecord.address })
@@ -118,23 +119,33 @@ async function describeTexting(tx: TransactionContext, { org }: OptInTarget, ten
       and(
         eq(consentRecord.orgId, tx.orgId),
         eq(consentRecord.tenantId, tenantId),
-        eq(consentRecord.channel, 'sms'),
+        inArray(consentRecord.channel, ['sms', 'voice']),
         isNotNull(consentRecord.address),
       ),
     )
     .limit(numbersMax)
-  const people = records.map(({ address }) => ({ channel: 'sms' as const, address: address!, tenantId }))
+  const addresses = records.map(({ address }) => address!)
+  const toPerson = (channel: 'sms' | 'voice', address: string) => ({ channel, address, tenantId })
+  const people = addresses.flatMap((address) => [toPerson('sms', address), toPerson('voice', address)])
   const consentOf = await loadConsentLookup(tx, people)
+  const stateOf = (channel: 'sms' | 'voice', address: string) =>
+    consentOf(toPerson(channel, address)).byPurpose.safety_alerts.state
   const languages = offeredLanguages(org.consentLanguages)
+  const wordingsOf = (version: string) =>
+    Object.fromEntries(
+      languages.map((language) => [language, fillWording(language, org.name, version)]),
+    ) as OptIn['wordings']
   return {
     number: tx.gateways.texts?.number ?? null,
     wordingVersion: currentTextWordingVersion,
-    wordings: Object.fromEntries(
-      languages.map((language) => [language, fillWording(language, org.name, currentTextWordingVersion)]),
-    ) as OptIn['wordings'],
-    numbers: people.map((person) => ({
-      masked: maskPhone(person.address),
-      state: consentOf(person).byPurpose.safety_alerts.state,
+    wordings: wordingsOf(currentTextWordingVersion),
+    calls: offersCalls(tx, org)
+      ? { wordingVersion: currentCallWordingVersion, wordings: wordingsOf(currentCallWordingVersion) }
+      : null,
+    numbers: addresses.map((address) => ({
+      masked: maskPhone(address),
+      state: stateOf('sms', address),
+      callState: stateOf('voice', address),
     })),
   }
 }

@@ -12,6 +12,7 @@ import {
 import {
   chooseLanguage,
   type ConsentLanguage,
+  currentCallWordingVersion,
   currentTextWordingVersion,
   currentWordingVersion,
   fillWording,
@@ -126,9 +127,9 @@ export interface ShownWording {
  */
 export function requireCurrentWording(target: OptInTarget, input: OptInDecision): ShownWording {
   const { version, language } = getCurrentWording(target, input)
-  if (input.channels?.includes('sms')) {
+  if (input.channels?.some((channel) => channel !== 'email')) {
     const message =
-      'To get texts, open your personal link and enter your number. Only email is available here.'
+      'To get texts or calls, open your personal link and enter your number. Only email is available here.'
     throw invalidFields({ pointer: '/channels', code: 'not_allowed', message })
   }
   if (input.channels?.length !== 1) {
@@ -138,27 +139,42 @@ export function requireCurrentWording(target: OptInTarget, input: OptInDecision)
   return requireWordingVersion(target, input, { version, language })
 }
 
-/** The same for text messages. */
-export function requireTextWording(target: OptInTarget, input: OptInDecision): ShownWording {
+/** What a tenant agreed to for a number: texts, calls, or both. */
+export interface PhoneWordings {
+  language: ConsentLanguage
+  /** At least one, each with the version that was shown. */
+  versions: { channel: 'sms' | 'voice'; version: string }[]
+}
+
+/** The same for text messages and calls. */
+export function requirePhoneWordings(target: OptInTarget, input: OptInDecision): PhoneWordings {
   const { language } = getCurrentWording(target, input)
-  if (input.channels?.length !== 1 || input.channels[0] !== 'sms') {
-    const message = 'Check the box to get alerts by text.'
+  const channels = (['sms', 'voice'] as const).filter((channel) => input.channels?.includes(channel))
+  if (channels.length === 0 || channels.length !== input.channels?.length) {
+    const message = 'Check a box to get alerts by text or phone call.'
     throw invalidFields({ pointer: '/channels', code: 'required', message })
   }
-  return requireWordingVersion(target, input, { version: currentTextWordingVersion, language })
+  const versions = channels.map((channel) => {
+    const field = channel === 'sms' ? 'wordingVersion' : 'callWordingVersion'
+    const version = channel === 'sms' ? currentTextWordingVersion : currentCallWordingVersion
+    requireWordingVersion(target, input, { version, language }, field)
+    return { channel, version }
+  })
+  return { language, versions }
 }
 
 function requireWordingVersion(
   { org }: OptInTarget,
   input: OptInDecision,
   current: ShownWording,
+  field: 'wordingVersion' | 'callWordingVersion' = 'wordingVersion',
 ): ShownWording {
   const { version, language } = current
-  if (input.wordingVersion === undefined) {
+  if (input[field] === undefined) {
     const message = 'Include the wording version that was shown.'
-    throw invalidFields({ pointer: '/wordingVersion', code: 'required', message })
+    throw invalidFields({ pointer: `/${field}`, code: 'required', message })
   }
-  if (input.wordingVersion !== version) {
+  if (input[field] !== version) {
     const wording = fillWording(language, org.name, version)
     throw new Problem(
       'state-conflict',

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { noEarlierThan } from '../consent/tenant-decisions.ts'
 import { findTenantByIdAndAddress, recordConsentEvent } from '../consent/tenant-identity.ts'
 import { inTransaction, type TransactionContext } from '../../../platform/context/context.ts'
@@ -16,12 +16,20 @@ export async function sweepOptIn(deps: SystemDeps, signal?: AbortSignal) {
     lte(optInCode.expiresAt, new Date()),
   )
   const expiredRequests = await deps.db
-    .selectDistinct({ orgId: optInCode.orgId, channel: optInCode.channel, address: optInCode.address })
+    .selectDistinct({
+      orgId: optInCode.orgId,
+      channel: optInCode.channel,
+      address: optInCode.address,
+      withCalls: sql<boolean>`${optInCode.callWordingVersion} is not null`,
+    })
     .from(optInCode)
     .where(isExpired)
-  for (const { orgId, channel, address } of expiredRequests) {
+  for (const { orgId, channel, address, withCalls } of expiredRequests) {
     if (signal?.aborted) return
-    await inTransaction(createSystemContext(deps, orgId), (tx) => recordExpiry(tx, { channel, address }))
+    const channels = withCalls ? ([channel, 'voice'] as const) : [channel]
+    await inTransaction(createSystemContext(deps, orgId), async (tx) => {
+      for (const asked of channels) await recordExpiry(tx, { channel: asked, address })
+    })
   }
   const now = Date.now()
   await deps.db.delete(inboundText).where(lt(inboundText.receivedAt, new Date(now - requestRetentionMs)))
@@ -60,7 +68,7 @@ async function recordExpiry(tx: TransactionContext, contact: Contact) {
     })
     recordConsentEvent(tx, await findTenantByIdAndAddress(tx, request.tenantId, contact.address), {
       action: 'consent.expired',
-      predicate: expiryTexts[contact.channel === 'email' ? 'email' : 'sms'],
+      predicate: expiryTexts[contact.channel],
       metadata: { channel: contact.channel, purpose: 'safety_alerts', state: 'expired' },
     })
   }
@@ -69,6 +77,7 @@ async function recordExpiry(tx: TransactionContext, contact: Contact) {
 const expiryTexts = {
   email: 'signed up on an opt-in page but didn’t confirm their email address in time.',
   sms: 'asked for safety alerts by text but didn’t confirm their number in time.',
+  voice: 'asked for safety alerts by phone but didn’t confirm their number in time.',
 }
 
 async function hasOpenRequest(tx: TransactionContext, { address }: Contact) {

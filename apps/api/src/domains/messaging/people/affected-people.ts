@@ -143,4 +143,5 @@ export const personColumns = (tx: TransactionContext) => ({
   lon: property.lon,
   email: whyUnreachable(tx, 'email'),
   sms: whyUnreachable(tx, 'sms'),
+  voice: whyUnreachable(tx, 'voice'),
 })

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { property, tenant, threatImpact, unit } from '../../../platform/db/schema/index.ts'
 import {
@@ -10,7 +10,13 @@ import {
 } from '../../estate/index.ts'
 import { affectedPeople, isBelowGrade, livesAlone, peopleSortKeys } from './affected-people.ts'
 import type { PeopleTotals } from './people.schema.ts'
-import { mainReason, type UnreachableReason, whyUnreachable } from './reachability.ts'
+import {
+  type AlertChannel,
+  alertChannels,
+  mainReason,
+  type UnreachableReason,
+  whyUnreachable,
+} from './reachability.ts'
 
 type Counts = Pick<
   PeopleTotals,
@@ -20,7 +26,7 @@ type Counts = Pick<
 interface TotalsRow extends Record<string, unknown> {
   all: Counts & { properties: number }
   buildings: Omit<PeopleTotals['buildings'][number], 'address'>[] | null
-  reach: { email: UnreachableReason | null; sms: UnreachableReason | null; count: number }[] | null
+  reach: (Record<AlertChannel, UnreachableReason | null> & { count: number })[] | null
   languages: PeopleTotals['languages'] | null
   floors: PeopleTotals['floors'] | null
 }
@@ -36,36 +42,40 @@ export async function countPeople(tx: TransactionContext, where: SQL): Promise<P
         ${livesAlone} as alone, not ${isCertainlyAffected} as is_possible, ${tenant.hasAssistance} as has_assistance,
         ${tenantsWithPermission(tx, 'tenant:sensitive_read') ?? sql`true`} as shows_assistance,
         coalesce(split_part(lower(${tenant.language}), '-', 1), 'none') as language,
-        ${whyUnreachable(tx, 'email')} as email, ${whyUnreachable(tx, 'sms')} as sms,
-        row_number() over (order by ${sql.join(
-          peopleSortKeys.map(({ by }) => by),
-          sql`, `,
-        )}) as n
+        ${join(alertChannels.map((channel) => sql`${whyUnreachable(tx, channel)} as ${sql.identifier(channel)}`))},
+        row_number() over (order by ${join(peopleSortKeys.map(({ by }) => by))}) as n
       from ${affectedPeople} where ${where}
     ), building as (
       select min(n) as n, ${jsonCounts}
         || jsonb_build_object('property', jsonb_build_object('id', property_id, 'name', min(property_name)),
-          'building', min(building), 'isCertain', not is_possible, 'unreachable', (count(*) filter (where email is not null and sms is not null))) as counts
+          'building', min(building), 'isCertain', not is_possible, 'unreachable', (count(*) filter (where ${isUnreachable}))) as counts
       from people group by property_id, building_key, is_possible
       order by min(n) limit ${buildingsMax}
     )
     select (select ${jsonCounts} || jsonb_build_object('properties', count(distinct property_id)) from people) as "all",
       (select jsonb_agg(counts order by n) from building) as buildings,
-      (select jsonb_agg(r) from (select email, sms, count(*) as count from people group by email, sms) r) as reach,
+      (select jsonb_agg(r) from (select ${channelColumns}, count(*) as count from people group by ${channelColumns}) r) as reach,
       (select jsonb_agg(l order by l.count desc, l.value) from (
         select language as value, count(*) as count from people group by language) l) as languages,
       (select jsonb_agg(f order by f.value) from (
         select floor as value, count(*) as count from people where floor is not null group by floor) f) as floors`)
   const { all, buildings, reach, languages, floors } = rows[0]!
   const groups = reach ?? []
-  const unreached = groups.filter(({ email, sms }) => email !== null && sms !== null)
+  const unreached = groups.filter((group) => alertChannels.every((channel) => group[channel] !== null))
   return {
     ...all,
-    channels: { email: countChannel(groups, 'email'), sms: countChannel(groups, 'sms') },
+    channels: {
+      email: countChannel(groups, 'email'),
+      sms: countChannel(groups, 'sms'),
+      voice: countChannel(groups, 'voice'),
+    },
     unreachable: {
       people: sum(unreached),
       reasons: countReasons(
-        unreached.map(({ email, sms, count }) => ({ reason: mainReason([email!, sms!]), count })),
+        unreached.map((group) => ({
+          reason: mainReason(alertChannels.map((channel) => group[channel]!)),
+          count: group.count,
+        })),
       ),
     },
     languages: languages ?? [],
@@ -73,6 +83,15 @@ export async function countPeople(tx: TransactionContext, where: SQL): Promise<P
     buildings: await addAddresses(tx, buildings ?? []),
   }
 }
+
+const join = (parts: readonly SQLWrapper[]) => sql.join([...parts], sql`, `)
+
+const channelColumns = join(alertChannels.map((channel) => sql`${sql.identifier(channel)}`))
+
+const isUnreachable = sql.join(
+  alertChannels.map((channel) => sql`${sql.identifier(channel)} is not null`),
+  sql` and `,
+)
 
 async function addAddresses(tx: TransactionContext, buildings: NonNullable<TotalsRow['buildings']>) {
   const ids = [...new Set(buildings.map(({ property }) => property.id))]
@@ -93,7 +112,7 @@ type ReachGroups = NonNullable<TotalsRow['reach']>
 
 const sum = (groups: readonly { count: number }[]) => groups.reduce((total, { count }) => total + count, 0)
 
-function countChannel(groups: ReachGroups, channel: 'email' | 'sms') {
+function countChannel(groups: ReachGroups, channel: AlertChannel) {
   const unreachable = groups.flatMap(({ [channel]: reason, count }) =>
     reason === null ? [] : [{ reason, count }],
   )

@@ -35,6 +35,7 @@ export const ThreatPerson = z
       .openapi({ description: 'The household size is 1, and no other tenant lives in the unit.' }),
     email: Reach,
     sms: Reach,
+    voice: Reach,
     hasAssistance: z.boolean().nullable().openapi({
       description: 'Whether any needs are recorded. Null for callers who can’t see this.',
     }),

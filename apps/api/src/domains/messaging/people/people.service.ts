@@ -156,6 +156,7 @@ function toPerson(tx: TransactionContext, row: PersonRow): Omit<ThreatPerson, 'a
     livesAlone: row.livesAlone,
     email: toReach(row.email),
     sms: toReach(row.sms),
+    voice: toReach(row.voice),
     hasAssistance: holdsOnTenant(tx, 'tenant:sensitive_read', row) ? row.hasAssistance : null,
     permissions: permissionsOnTenant(tx, row),
   }

@@ -4,7 +4,7 @@ import { consentRecord, suppression, tenant } from '../../../platform/db/schema/
 import { appliesToTenant, type CallerInOrg } from '../../estate/index.ts'
 
 /** The channels that reach people in a threat. */
-export const alertChannels = ['email', 'sms'] as const
+export const alertChannels = ['email', 'sms', 'voice'] as const
 export type AlertChannel = (typeof alertChannels)[number]
 
 /** Why a channel doesn't reach a person. The easiest to change comes first. */
@@ -18,11 +18,13 @@ export const unreachableReasons = [
 ] as const
 export type UnreachableReason = (typeof unreachableReasons)[number]
 
-/** Whether this server can send on the channel. Texts need a gateway. */
-export const hasGateway = ({ gateways }: Pick<TransactionContext, 'gateways'>, channel: AlertChannel) =>
-  channel === 'email' || gateways.texts !== null
+/** Whether this server can send on the channel. Texts need a gateway, and calls a number of it to come from. */
+export const hasGateway = (
+  { gateways: { texts } }: Pick<TransactionContext, 'gateways'>,
+  channel: AlertChannel,
+) => channel === 'email' || (texts !== null && (channel === 'sms' || texts.number !== null))
 
-const consentColumns = { email: tenant.consentEmail, sms: tenant.consentSms }
+const consentColumns = { email: tenant.consentEmail, sms: tenant.consentSms, voice: tenant.consentVoice }
 
 /**
  * Why safety alerts don't reach a `tenant` row on a channel, as an `UnreachableReason`; null if they do. It

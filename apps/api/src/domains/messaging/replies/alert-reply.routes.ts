@@ -9,6 +9,7 @@ import {
   AlertReplyReceived,
 } from './alert-reply.schema.ts'
 import { answerAlert, getAlertReply } from './alert-reply.service.ts'
+import './call-replies.ts'
 import './text-replies.ts'
 
 const tags = ['Alerts']

@@ -2,7 +2,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTwilioGateway } from '../../../platform/sms/twilio-gateway.ts'
-import { alertCalls, placeAtHour, textedResident } from '../../../testing/alert-test-calls.ts'
+import { alertCalls, calledResident, placeAtHour, textedResident } from '../../../testing/alert-test-calls.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { prepareSending } from '../../../testing/communication-test-calls.ts'
 import { startSandbox, type TestSandbox } from '../../../testing/start-sandbox.ts'
@@ -62,4 +62,48 @@ it('alerts a phone, hears that it was delivered, and puts the reply on the roll 
   expect((await listBodies())[0]).toMatch(/^We got your answer at .*: you need help\./)
   const { items } = await calls.ok<RollCall>(`/threat/${threatId}/roll-call`)
   expect(items).toMatchObject([{ group: 'need_help', note: 'two people, wheelchair', answerChannel: 'sms' }])
+})
+
+it('calls a phone, and puts the key that is pressed on the roll call', async () => {
+  const org = await test.mintOrg('Oak & Elm')
+  const calls = alertCalls(test, await org.member('org_admin'))
+  await prepareSending(test, org)
+  const house = await org.property(placeAtHour(12))
+  const { id: threatId } = await org.threat({ impacts: [{ propertyId: house.id }] })
+  const [number, busy] = ['+12025550135', '+15005550007']
+  await calledResident(test, org, number, { propertyId: house.id, language: 'es' })
+  await calledResident(test, org, busy, { propertyId: house.id })
+  const { alert } = await calls.sendAll({ threatId, channels: ['voice'] })
+  expect(alert.stats).toMatchObject({ sent: 2 })
+
+  const phone = `${sandbox.url}/phone`
+  const post = async (path: string, body: object) => {
+    const response = await fetch(`${phone}/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return { status: response.status, body: (await response.json()) as { said?: string[]; isOver?: boolean } }
+  }
+  const list = async () =>
+    (await (await fetch(`${phone}/messages?to=${encodeURIComponent(number)}`)).json()) as {
+      id: string
+      kind: string
+      body: string
+    }[]
+  const [call] = await list()
+  expect(call).toMatchObject({ kind: 'call', body: expect.stringMatching(/^Este es .* de Oak & Elm\. /) })
+  await expect.poll(async () => (await calls.get(alert.id)).stats.unanswered, { timeout: 10_000 }).toBe(1)
+
+  const pressed = await post('keys', { id: call!.id, key: '2' })
+  expect(pressed).toMatchObject({ status: 200, body: { isOver: false } })
+  expect(pressed.body.said).toEqual([expect.stringContaining('Oak & Elm puede verla')])
+  const { items } = await calls.ok<RollCall>(`/threat/${threatId}/roll-call`)
+  expect(items.map(({ group, answerChannel }) => [group, answerChannel])).toEqual([
+    ['need_help', 'voice'],
+    ['no_answer', null],
+  ])
+  expect((await post('hang-up', { id: call!.id })).status).toBe(200)
+  expect((await post('keys', { id: call!.id, key: '1' })).status).toBe(409)
+  await expect.poll(async () => (await calls.get(alert.id)).stats.delivered, { timeout: 10_000 }).toBe(1)
 })

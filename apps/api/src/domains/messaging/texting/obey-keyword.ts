@@ -41,7 +41,7 @@ export async function obeyKeyword(
   const { name, contactEmail, consentLanguages } = organization!
   const language = chooseLanguage(offeredLanguages(consentLanguages), await readLanguage(tx, text))
   if (keyword === 'stop') {
-    await optOut(tx, text)
+    await stopNumber(tx, text, 'sms')
     return composeAnswer(language, 'stopped', name)
   }
   if (keyword === 'start' && (await optIn(tx, text, language)))
@@ -72,18 +72,25 @@ async function readLanguage(tx: TransactionContext, { address, tenant }: Keyword
 }
 
 /**
- * STOP ends consent to texts, and to calls as well: revoking one revokes both (47 CFR 64.1200(a)(10)). Both
- * are suppressed for everyone with the number.
+ * Ends consent to texts and calls, after STOP in a text or a key in a call: revoking one revokes both
+ * (47 CFR 64.1200(a)(10)). Both are suppressed for everyone with the number.
+ *
+ * @param asked - where the person asked for it
  */
-async function optOut(tx: TransactionContext, { gatewayId, address, tenant }: KeywordText) {
-  const decision = { address, tenant, method: 'reply_keyword', wording: null } as const
+export async function stopNumber(
+  tx: TransactionContext,
+  { gatewayId, address, tenant }: KeywordText,
+  asked: 'sms' | 'voice',
+) {
+  const decision = { address, tenant, method: 'reply_keyword', wording: null, decision: 'opt_out' } as const
   const evidence = { messageId: gatewayId }
-  await recordDecision(tx, { ...decision, channel: 'sms', decision: 'opt_out', evidence })
-  const voice = { channel: 'voice', address } as const
-  await lockAddress(tx, voice)
-  if ((await readState(tx, { ...voice, tenantId: tenant?.id ?? null })) === 'opted_in')
-    await recordDecision(tx, { ...decision, channel: 'voice', decision: 'opt_out', evidence })
-  await suppress(tx, voice, 'unsubscribe')
+  // Always in this order, so that a text and a key can't wait for each other.
+  for (const channel of ['sms', 'voice'] as const) await lockAddress(tx, { channel, address })
+  await recordDecision(tx, { ...decision, channel: asked, evidence })
+  const other = { channel: asked === 'sms' ? 'voice' : 'sms', address } as const
+  if ((await readState(tx, { ...other, tenantId: tenant?.id ?? null })) === 'opted_in')
+    await recordDecision(tx, { ...decision, channel: other.channel, evidence })
+  await suppress(tx, other, 'unsubscribe')
 }
 
 /** START without an earlier request isn't consent: the person hasn't been shown what they'd agree to. */

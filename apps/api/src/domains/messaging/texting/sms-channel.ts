@@ -1,5 +1,10 @@
 import { TaskFailure } from '../../../platform/jobs/task-handlers.ts'
-import { TextFailure, type TextFailureKind, type TextGateway } from '../../../platform/sms/text-gateway.ts'
+import {
+  type CallScript,
+  TextFailure,
+  type TextFailureKind,
+  type TextGateway,
+} from '../../../platform/sms/text-gateway.ts'
 import type { Channel, SubmitFailure } from '../delivery/delivery-stream.ts'
 import type { ApprovedContact } from './approve-contacts.ts'
 
@@ -14,8 +19,7 @@ export interface TextMessage {
 /** A call to a number whose owner agreed to get calls. */
 export interface CallMessage {
   to: ApprovedContact<'voice'>
-  text: string
-  language: string
+  script: CallScript
   reference: string
 }
 
@@ -30,16 +34,11 @@ export const smsChannel = (gateway: Pick<TextGateway, 'sendText'>): Channel<Text
   classify: classifyTextFailure,
 })
 
-/**
- * Calls through a gateway.
- *
- * @public
- */
+/** Calls through a gateway. */
 export const voiceChannel = (gateway: Pick<TextGateway, 'placeCall'>): Channel<CallMessage> => ({
   name: 'voice',
   concurrency,
-  submit: ({ to, text, language, reference }) =>
-    gateway.placeCall({ to: to.address, text, language, reference }),
+  submit: ({ to, script, reference }) => gateway.placeCall({ to: to.address, script, reference }),
   classify: classifyTextFailure,
 })
 

@@ -25,16 +25,23 @@ const handlers = new Map<string, TextReportHandler>()
 export const registerTextReportHandler = (kind: string, handler: TextReportHandler) =>
   void handlers.set(kind, handler)
 
+/** The message, and its organization, that a reference means; null if the organization doesn't exist. */
+export async function findReferenced({ db }: Pick<BaseContext, 'db'>, reference: string) {
+  const [, kind, orgId, id] = referencePattern.exec(reference) ?? []
+  if (kind === undefined || orgId === undefined || id === undefined) return null
+  const [row] = await db.select({ id: org.id }).from(org).where(eq(org.id, orgId))
+  return row ? { kind, orgId, id } : null
+}
+
 /**
  * Ingests a report about a message. A number that the gateway will never reach is suppressed, whatever was sent to it.
  *
  * @returns whether the message's organization exists
  */
 export async function ingestTextReport(base: BaseContext, report: TextReport): Promise<boolean> {
-  const [, kind, orgId, id] = referencePattern.exec(report.reference) ?? []
-  if (kind === undefined || orgId === undefined || id === undefined) return false
-  const [row] = await base.db.select({ id: org.id }).from(org).where(eq(org.id, orgId))
-  if (!row) return false
+  const referenced = await findReferenced(base, report.reference)
+  if (!referenced) return false
+  const { kind, orgId, id } = referenced
   await inTransaction({ ...base, orgId, actor: systemActor }, async (tx) => {
     const channel = report.kind === 'call' ? 'voice' : 'sms'
     await suppressRefused(tx, { channel, address: contactKey(report.to) }, report.failure)

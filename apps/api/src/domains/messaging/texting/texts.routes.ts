@@ -7,6 +7,7 @@ import { json, problemResponse } from '../../../platform/http/responses.ts'
 import { type AppEnv, createRoute, createRouter } from '../../../platform/http/router.ts'
 import type { GatewayRequest, TextGateway } from '../../../platform/sms/text-gateway.ts'
 import { receiveText } from './receive-text.ts'
+import { answerKey } from './call-keys.ts'
 import { ingestTextReport } from './text-reports.ts'
 
 const tags = ['Text messages']
@@ -57,9 +58,28 @@ const reports = createRoute({
   },
 })
 
+const keys = createRoute({
+  method: 'post',
+  path: '/text/keys',
+  operationId: 'receiveCallKey',
+  summary: 'Receive a key that someone pressed during a call',
+  description:
+    'The answer or opt-out is stored before the response, which contains what the call says next. A key that is delivered again is stored once.',
+  tags,
+  ...signedRoute,
+  request: {
+    ...request,
+    query: z.object({ reference: z.string().max(200).optional(), turn: z.string().max(10).optional() }),
+  },
+  responses: {
+    200: { description: 'What the call says next.', content: { 'text/xml': { schema: z.string() } } },
+    ...problemResponse,
+  },
+})
+
 export function textsRoutes() {
   const router = createRouter()
-  for (const path of ['/text/inbound', '/text/reports']) router.use(path, limitBody)
+  for (const path of ['/text/inbound', '/text/reports', '/text/keys']) router.use(path, limitBody)
 
   router.openAPIRegistry.registerPath(inbound)
   router.post('/text/inbound', async (c) => {
@@ -76,6 +96,15 @@ export function textsRoutes() {
     const report = gateway.readReport(form)
     if (!report) throw new Problem('validation-failed', 'This isn’t a report about a message.')
     return c.json({ known: await ingestTextReport(c.var.base, report) }, 200)
+  })
+
+  router.openAPIRegistry.registerPath(keys)
+  router.post('/text/keys', async (c) => {
+    const { gateway, form } = await readSigned(c)
+    const key = gateway.readKey(form)
+    if (!key) throw new Problem('validation-failed', 'This isn’t a key that was pressed during a call.')
+    const { body, contentType } = gateway.formatScript(await answerKey(c.var.base, key))
+    return c.body(body, 200, { 'Content-Type': contentType })
   })
 
   return router

@@ -37,9 +37,9 @@ async function lines(query: string, person = manager) {
 
 it('exports the people in a threat in the order of the list, under its filters', async () => {
   expect(await lines('')).toEqual([
-    'Property,Building,Below grade,Floor,Unit,Name,Language,Household size,Lives alone,Definitely affected,Reachable by email,Email issue,Reachable by text,Text issue',
-    'Maple Court,A,yes,-1,C1,Low,,1,yes,no,no,no address,no,no address',
-    'Maple Court,A,no,2,201,High,es,3,no,no,no,no address,no,no address',
+    'Property,Building,Below grade,Floor,Unit,Name,Language,Household size,Lives alone,Definitely affected,Reachable by email,Email issue,Reachable by text,Text issue,Reachable by phone call,Phone call issue',
+    'Maple Court,A,yes,-1,C1,Low,,1,yes,no,no,no address,no,no phone number,no,no phone number',
+    'Maple Court,A,no,2,201,High,es,3,no,no,no,no address,no,no phone number,no,no phone number',
   ])
   expect(await lines('columns=name&language=es')).toEqual(['Name', 'High'])
   expect(await lines('columns=name&certain=true')).toEqual(['Name'])

@@ -186,7 +186,10 @@ export const alertRecipient = pgTable(
 export const alertMessageStates = ['waiting', 'claimed', 'sent', 'not_sent', 'in_doubt', 'withdrawn'] as const
 export type AlertMessageState = (typeof alertMessageStates)[number]
 
-/** One email or text message of an alert. An address gets one per alert, even if several tenants share it. */
+/** How a call ended. `failed`: it couldn't be connected. */
+export const callResults = ['answered', 'no_answer', 'busy', 'failed'] as const
+
+/** One email, text message, or phone call of an alert. An address gets one per channel and alert, even if several tenants share it. */
 export const alertMessage = pgTable(
   'alert_message',
   {
@@ -205,6 +208,8 @@ export const alertMessage = pgTable(
     messageId: text('message_id'),
     /** Segments of a text message. */
     segments: smallint('segments'),
+    /** How a call ended; null until the gateway says so. */
+    callResult: text('call_result', { enum: callResults }),
     /** Temporary rejections so far. */
     attempts: smallint('attempts').notNull().default(0),
     softBounces: smallint('soft_bounces').notNull().default(0),
@@ -277,7 +282,7 @@ export const alertLink = pgTable(
 export const alertAnswers = ['safe', 'need_help', 'not_there'] as const
 export type AlertAnswer = (typeof alertAnswers)[number]
 export const alertNeeds = ['medical', 'mobility', 'evacuation', 'power', 'other'] as const
-export const replyChannels = ['web', 'sms', 'staff'] as const
+export const replyChannels = ['web', 'sms', 'voice', 'staff'] as const
 
 /** What a tenant answered. Append-only: the latest applies. Erasing the tenant clears the note. */
 export const alertReply = pgTable(

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { auditColumns, timestamptz } from './columns.ts'
+import { consentChannels } from './consent-record.ts'
 import { org } from './org.ts'
 
 const optInLinkKinds = ['personal', 'confirmation'] as const
@@ -98,8 +99,8 @@ export const optInLink = pgTable(
 )
 
 /**
- * A request for a message: an email with a code for the public page or with a new link, or a text with a code for the
- * number that a tenant entered. A sent code is stored as a salted hash.
+ * A request for a message: an email with a code for the public page or with a new link, or a text or call with a code for
+ * the number that a tenant entered. A sent code is stored as a salted hash.
  */
 export const optInCode = pgTable(
   'optin_code',
@@ -108,9 +109,8 @@ export const optInCode = pgTable(
     orgId: uuid('org_id')
       .notNull()
       .references(() => org.id),
-    channel: text('channel', { enum: ['email', 'sms'] })
-      .notNull()
-      .default('email'),
+    /** What is agreed to with `wordingVersion`. */
+    channel: text('channel', { enum: consentChannels }).notNull().default('email'),
     /** Null for a new link, which needs no code, and for a text. */
     pageId: uuid('page_id'),
     /** The personal link with which a number was entered; null for an email. */
@@ -121,6 +121,10 @@ export const optInCode = pgTable(
     unit: text('unit'),
     language: text('language').notNull(),
     wordingVersion: text('wording_version').notNull(),
+    /** What is agreed to for calls in the same form as texts; null if nothing. */
+    callWordingVersion: text('call_wording_version'),
+    /** Whether the code is read aloud in a call instead of texted. */
+    isSpoken: boolean('is_spoken').notNull().default(false),
     codeHash: text('code_hash'),
     /** Number of wrong codes entered. */
     attempts: integer('attempts').notNull().default(0),

@@ -129,6 +129,7 @@ export const tenant = pgTable(
      */
     consentEmail: text('consent_email', { enum: consentStates }).notNull().default('none'),
     consentSms: text('consent_sms', { enum: consentStates }).notNull().default('none'),
+    consentVoice: text('consent_voice', { enum: consentStates }).notNull().default('none'),
     /** Opted in on a channel, with an address that isn't suppressed. */
     reachable: boolean('reachable').notNull().default(false),
     tags: text('tags')
@@ -192,6 +193,9 @@ export const tenant = pgTable(
     index('tenant_by_consent_sms')
       .on(t.orgId, t.consentSms, t.nameSort, t.id)
       .where(sql`archived_at is null and consent_sms <> 'none'`),
+    index('tenant_by_consent_voice')
+      .on(t.orgId, t.consentVoice, t.nameSort, t.id)
+      .where(sql`archived_at is null and consent_voice <> 'none'`),
     index('tenant_reachable')
       .on(t.orgId, t.nameSort, t.id)
       .where(sql`archived_at is null and reachable`),

@@ -78,4 +78,8 @@ export const accountCalls: SampleCalls = {
     makeInput: () =>
       signedForm('/text/reports?reference=none', { MessageSid: uniqueWord(), MessageStatus: 'sent' }),
   },
+  receiveCallKey: {
+    requiredPermissions: null,
+    makeInput: () => signedForm('/text/keys?reference=none&turn=1', { CallSid: uniqueWord(), Digits: '1' }),
+  },
 }

@@ -18,7 +18,7 @@ import { sessionQueries } from '~/data/session/queries'
 import { formatRelativeTime } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { findErrorControl } from './alert-draft.ts'
-import { useAlertNumbers, useAlertPreview, useCanText } from './compose-queries.ts'
+import { sumHeld, useAlertNumbers, useAlertPreview, usePhoneChannels } from './compose-queries.ts'
 import { DiscardAlertButton } from './discard-alert-button.tsx'
 import { PhaseCard } from './phase-card.tsx'
 import { RecipientsCard } from './recipients-card.tsx'
@@ -54,7 +54,7 @@ export function ComposeAlert({ orgId, alert }: ComposeAlertProps) {
   const preview = useAlertPreview(orgId, alert.id, { texts: draft.texts, language, tenantId })
   const template = useQuery(alertQueries.template(orgId, savedAlert.templateHazard, savedAlert.phase)).data
   const senders = useQuery({ ...senderQueries.list(orgId), enabled: maySeeSenders }).data
-  const canText = useCanText(orgId, alert.id)
+  const phoneChannels = usePhoneChannels(orgId, alert.id)
   useSaveShortcut(form)
 
   const usableSenders = senders?.items.filter(canSendFrom) ?? []
@@ -151,7 +151,7 @@ export function ComposeAlert({ orgId, alert }: ComposeAlertProps) {
             onAudienceChange={(audience) => draftState.change({ audience })}
             channels={draft.channels}
             onChannelsChange={(channels) => draftState.change({ channels })}
-            canText={canText}
+            phoneChannels={phoneChannels}
             error={findAudienceError(errors)}
             numbers={numbers}
           />
@@ -214,7 +214,7 @@ export function ComposeAlert({ orgId, alert }: ComposeAlertProps) {
           alert={savedAlert}
           count={reached}
           approvalNeeded={numbers.data?.approvalNeeded ?? false}
-          held={numbers.data?.channels.find(({ held }) => held !== null)?.held ?? null}
+          held={sumHeld(numbers.data)}
           onClose={() => setIsConfirming(false)}
         />
       ) : null}

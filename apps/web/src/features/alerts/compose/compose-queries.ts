@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { alertQueries, type AlertTexts } from '~/data/alerts/queries'
+import { alertQueries, type AlertNumbers, type AlertTexts } from '~/data/alerts/queries'
 import { useDebounced } from '~/lib/use-debounced'
 import type { AlertDraft } from './alert-draft.ts'
 
@@ -16,13 +16,28 @@ export function useAlertNumbers(orgId: string, alertId: string, { audience, chan
   })
 }
 
-/** Whether this server can send text messages; null while unknown. */
-export function useCanText(orgId: string, alertId: string): boolean | null {
+/** Whether this server can send text messages and place calls; null while unknown. */
+export type PhoneChannels = Record<'sms' | 'voice', boolean> | null
+
+export function usePhoneChannels(orgId: string, alertId: string): PhoneChannels {
   const { data } = useQuery({
-    ...alertQueries.numbers(orgId, { alertId, channels: ['sms'] }),
+    ...alertQueries.numbers(orgId, { alertId, channels: ['sms', 'voice'] }),
     staleTime: Infinity,
   })
-  return data?.channels.find(({ channel }) => channel === 'sms')?.isAvailable ?? null
+  if (!data) return null
+  const isAvailable = (name: 'sms' | 'voice') =>
+    data.channels.some(({ channel, isAvailable }) => channel === name && isAvailable)
+  return { sms: isAvailable('sms'), voice: isAvailable('voice') }
+}
+
+/** All messages that quiet hours hold back, and when the first of them goes out. */
+export function sumHeld(numbers: AlertNumbers | undefined): AlertNumbers['channels'][number]['held'] {
+  const held = numbers?.channels.flatMap((channel) => channel.held ?? []) ?? []
+  if (held.length === 0) return null
+  return {
+    messages: held.reduce((total, { messages }) => total + messages, 0),
+    until: held.map(({ until }) => until).toSorted()[0]!,
+  }
 }
 
 interface PreviewInput {

@@ -47,10 +47,11 @@ export function RecipientNumbers({ query, isFollowUp, channels }: RecipientNumbe
             title={texts.byChannel}
             rows={numbers.channels.map(({ channel, people, segments }) => [
               alertTexts.channels[channel],
-              [texts.channelCount(people), segments ? texts.segments(segments) : null]
+              [texts.channelCount(people), segments ? texts.texts(segments) : null]
                 .filter((part) => part !== null)
                 .join(' · '),
             ])}
+            note={describeOverlap(numbers)}
           />
           <NumberList
             title={texts.byLanguage}
@@ -90,6 +91,13 @@ function ReachedCount({ numbers, isFollowUp }: { numbers: AlertNumbers; isFollow
   )
 }
 
+/** Why the channels add up to more people than get the alert. */
+function describeOverlap({ channels, reached }: AlertNumbers) {
+  const extra = channels.reduce((sum, { people }) => sum + people, 0) - reached
+  if (extra <= 0) return undefined
+  return channels.length === 2 ? texts.onBoth(extra) : texts.onSeveral
+}
+
 /** `12, gets English`, if that isn't the language of the people. */
 function describeLanguage({ value, count, textLanguage, isReviewed }: AlertNumbers['languages'][number]) {
   const parts = [formatNumber(count)]
@@ -98,7 +106,13 @@ function describeLanguage({ value, count, textLanguage, isReviewed }: AlertNumbe
   return parts.join(' · ')
 }
 
-function NumberList({ title, rows }: { title: string; rows: readonly (readonly [string, string])[] }) {
+interface NumberListProps {
+  title: string
+  rows: readonly (readonly [string, string])[]
+  note?: string | undefined
+}
+
+function NumberList({ title, rows, note }: NumberListProps) {
   return (
     <div className={styles.numberList}>
       <Heading level={3} size="sm">
@@ -111,6 +125,7 @@ function NumberList({ title, rows }: { title: string; rows: readonly (readonly [
           </DescriptionItem>
         ))}
       </DescriptionList>
+      {note === undefined ? null : <p className={pageStyles.note}>{note}</p>}
     </div>
   )
 }

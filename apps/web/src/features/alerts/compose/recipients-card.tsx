@@ -10,6 +10,7 @@ import { alertTexts } from '~/components/alerts/texts'
 import { AddPlacesDialog } from './add-places-dialog.tsx'
 import { channelsControlId, placesControlId } from './alert-draft.ts'
 import styles from './compose.module.css'
+import type { PhoneChannels } from './compose-queries.ts'
 import { RecipientNumbers, type NumbersQuery } from './recipient-numbers.tsx'
 import {
   listMissingPlaces,
@@ -34,8 +35,7 @@ interface RecipientsCardProps {
   onAudienceChange: (audience: AlertAudience) => void
   channels: readonly AlertChannel[]
   onChannelsChange: (channels: AlertChannel[]) => void
-  /** Whether this server can send text messages; null while unknown. */
-  canText: boolean | null
+  phoneChannels: PhoneChannels
   error: string | undefined
   numbers: NumbersQuery
 }
@@ -49,7 +49,7 @@ export function RecipientsCard({
   onAudienceChange,
   channels,
   onChannelsChange,
-  canText,
+  phoneChannels,
   error,
   numbers,
 }: RecipientsCardProps) {
@@ -89,10 +89,21 @@ export function RecipientsCard({
           />
           <Checkbox
             label={alertTexts.channels.sms}
-            description={canText === null ? undefined : canText ? texts.quietHours : texts.noGateway}
-            disabled={canText !== true && !channels.includes('sms')}
+            description={
+              phoneChannels === null ? undefined : phoneChannels.sms ? texts.quietHours : texts.noGateway
+            }
+            disabled={phoneChannels?.sms !== true && !channels.includes('sms')}
             checked={channels.includes('sms')}
             onCheckedChange={(isSelected) => toggle('sms', isSelected)}
+          />
+          <Checkbox
+            label={alertTexts.channels.voice}
+            description={
+              phoneChannels === null ? undefined : phoneChannels.voice ? texts.callDetail : texts.noCalls
+            }
+            disabled={phoneChannels?.voice !== true && !channels.includes('voice')}
+            checked={channels.includes('voice')}
+            onCheckedChange={(isSelected) => toggle('voice', isSelected)}
           />
         </fieldset>
         {isFollowUp || listPlaces(audience).length > 0 ? (

@@ -17,7 +17,7 @@ interface SendDialogProps {
   /** The number of people that the member has seen. */
   count: number
   approvalNeeded: boolean
-  /** The texts that quiet hours hold back. */
+  /** The texts and calls that quiet hours hold back. */
   held: AlertNumbers['channels'][number]['held']
   onClose: () => void
 }

@@ -80,6 +80,9 @@ export const composeTexts = {
 
   channels: 'Send by',
   noGateway: 'Text messages aren’t set up on this server.',
+  noCalls: 'Phone calls aren’t set up on this server.',
+  callDetail:
+    'A recorded voice reads the text message, and people answer with a key. It waits at night, too.',
   quietHours:
     'Text messages wait from 9 PM to 8 AM at the property, unless the threat is extreme. Without a threat, only “Act now” goes out at night.',
   sender: 'From',
@@ -99,11 +102,13 @@ export const composeTexts = {
   excluded: 'Left out',
   byChannel: 'By channel',
   channelCount: (people: number) => countOf(people, 'person', 'people'),
-  segments: (segments: number) => `${countOf(segments, 'text segment')} in total`,
+  texts: (count: number) => `${countOf(count, 'text')} in total`,
+  onBoth: (people: number) => `${countOf(people, 'person gets', 'people get')} both.`,
+  onSeveral: 'Some people get it on more than one channel.',
   byLanguage: 'By language',
   unknownLanguage: 'Language unknown',
   getsLanguage: (language: string) => `gets ${language}`,
-  getsBoth: 'gets both languages',
+  getsBoth: 'both languages',
   approvalNeeded: 'Someone else on your team has to approve this alert.',
 
   message: 'Message',
@@ -133,7 +138,7 @@ export const composeTexts = {
   sendTitle: (count: number) => `Alert ${countOf(count, 'person', 'people')}?`,
   sendDetail:
     'It goes out immediately. You can still cancel the messages that haven’t gone out, but you can’t unsend the others.',
-  heldTitle: (count: number) => `${countOf(count, 'text message')} won’t go out now`,
+  heldTitle: (count: number) => `${countOf(count, 'text or call', 'texts and calls')} won’t go out now`,
   /** `time` is when the first of them goes out. */
   heldTexts: (count: number, time: string) =>
     `It’s night at the property, so ${plural(count, 'it waits', 'they wait')} until ${time}. To reach these people sooner, call them or knock on their doors.`,

@@ -233,9 +233,11 @@ function MessageState({ message }: { message: AlertMessage }) {
       ? (['danger', texts.complained] as const)
       : message.bouncedAt !== null
         ? (['danger', texts.bounced] as const)
-        : message.deliveredAt !== null
-          ? (['success', texts.delivered] as const)
-          : ([stateTones[message.state], texts.states[message.state]] as const)
+        : message.callResult === 'no_answer' || message.callResult === 'busy'
+          ? (['warning', texts.callResults[message.callResult]] as const)
+          : message.deliveredAt !== null
+            ? (['success', texts.delivered] as const)
+            : ([stateTones[message.state], texts.states[message.state]] as const)
   return (
     <Badge tone={tone} title={channel}>
       {label}

@@ -63,7 +63,7 @@ export const optInPageTexts = {
   wordingVersion: (version: string) => `Version ${version}`,
   alwaysAvailable: 'Always available',
   reviewed: 'Reviewed',
-  notReviewed: 'Not reviewed yet',
+  notReviewed: 'Not reviewed',
   markReviewed: (name: string) => `${name} wording reviewed`,
   reviewSaved: (name: string) => `${name} is now available.`,
   reviewRemoved: (name: string) => `${name} is no longer available.`,

@@ -76,7 +76,7 @@ function WordingItem({ wording, isReviewed, disabled, onReview }: WordingItemPro
   return (
     <details>
       <summary className={styles.summary}>
-        {name}{' '}
+        <span className={styles.language}>{name}</span>{' '}
         {isReviewed ? (
           <Badge tone="success">{language === 'en' ? texts.alwaysAvailable : texts.reviewed}</Badge>
         ) : (

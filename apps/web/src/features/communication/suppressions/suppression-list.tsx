@@ -81,7 +81,13 @@ export function SuppressionList({ orgId, maySeeTenants, state, onStateChange }: 
       <DataTable<Suppressed>
         {...toPagedTableProps(query, suppressionTexts.title)}
         label={suppressionTexts.title}
-        columns={listSuppressionColumns({ orgId, maySeeTenants })}
+        columns={listSuppressionColumns({
+          orgId,
+          maySeeTenants,
+          showsActions: (query.data?.pages ?? []).some(({ items }) =>
+            items.some(({ removable }) => removable),
+          ),
+        })}
         getRowId={({ id }) => id}
         empty={
           q !== '' || state.reason !== null ? (
@@ -142,11 +148,14 @@ const tones = {
 interface SuppressionColumnsOptions {
   orgId: string
   maySeeTenants: boolean
+  /** Whether some address can be removed. */
+  showsActions: boolean
 }
 
 function listSuppressionColumns({
   orgId,
   maySeeTenants,
+  showsActions,
 }: SuppressionColumnsOptions): readonly DataTableColumn<Suppressed>[] {
   return [
     {
@@ -186,7 +195,7 @@ function listSuppressionColumns({
       id: 'reason',
       header: titles.reason,
       width: 180,
-      cell: ({ reason }) => <Badge tone={tones[reason]}>{suppressionTexts.reasons[reason]}</Badge>,
+      cell: (entry) => <ReasonBadge entry={entry} />,
     },
     {
       id: 'since',
@@ -194,34 +203,39 @@ function listSuppressionColumns({
       width: 140,
       cell: ({ since }) => <RelativeTime moment={since} />,
     },
-    {
-      id: 'actions',
-      header: titles.actions,
-      width: 150,
-      canHide: false,
-      cell: (entry) => <RemoveSuppressionButton orgId={orgId} entry={entry} />,
-    },
+    ...(showsActions
+      ? [
+          {
+            id: 'actions',
+            header: titles.actions,
+            width: 110,
+            canHide: false,
+            cell: (entry: Suppressed) =>
+              entry.removable ? <RemoveSuppressionButton orgId={orgId} entry={entry} /> : null,
+          },
+        ]
+      : []),
   ]
 }
 
-/** A button to remove an address, or the reason why it can't be removed. */
+/** Why an address is suppressed, and in the tooltip why it can't be removed. */
+function ReasonBadge({ entry: { reason, removable } }: { entry: Suppressed }) {
+  const badge = <Badge tone={tones[reason]}>{suppressionTexts.reasons[reason]}</Badge>
+  const explanation = suppressionTexts.cannotRemoveReasons[reason]
+  if (removable || explanation === undefined) return badge
+  return (
+    <Tooltip content={explanation}>
+      {/* Focusable, so that keyboard users can open the tooltip. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <span tabIndex={0}>{badge}</span>
+    </Tooltip>
+  )
+}
+
 function RemoveSuppressionButton({ orgId, entry }: { orgId: string; entry: Suppressed }) {
   const remove = useRemoveSuppressed(orgId)
   const [isConfirmOpen, setConfirmOpen] = useState(false)
   const name = entry.address ?? suppressionTexts.unknownAddress
-  const explanation = suppressionTexts.cannotRemoveReasons[entry.reason]
-
-  if (!entry.removable) {
-    return explanation === undefined ? null : (
-      <Tooltip content={explanation}>
-        {/* Focusable, so that keyboard users can open the tooltip. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <span className={styles.muted} tabIndex={0}>
-          {suppressionTexts.cannotRemove}
-        </span>
-      </Tooltip>
-    )
-  }
 
   function confirm() {
     remove.mutate(entry.id, {

@@ -1,9 +1,9 @@
 export const suppressionTexts = {
   title: 'Suppressed addresses',
   detail:
-    'These addresses get no campaigns or alerts, regardless of consent. Some can still get a confirmation code or a new opt-in link if someone requests it.',
+    'These addresses get no campaigns or alerts, regardless of consent. Addresses that your team added can be removed. Some can still get a confirmation code or a new opt-in link if someone requests it.',
   search: 'Search by full address',
-  searchHelp: 'Only hashes are stored, so search for the full address.',
+  searchHelp: 'Full addresses aren’t stored. Search for the complete address.',
   reason: 'Reason',
   anyReason: 'Any reason',
   columns: {
@@ -38,6 +38,5 @@ export const suppressionTexts = {
     'Your team added this address. After you remove it, it can get email again if the tenant’s consent allows it.',
   removed: (address: string) => `${address} is no longer suppressed.`,
   couldNotRemove: 'Couldn’t remove the address',
-  cannotRemove: 'Can’t be removed',
-  channels: { email: 'Email', sms: 'Text message', voice: 'Voice call' },
+  channels: { email: 'Email', sms: 'Text message', voice: 'Phone call' },
 } as const

@@ -7,6 +7,7 @@ import {
   Banner,
   DescriptionItem,
   DescriptionList,
+  Heading,
   Skeleton,
   linkClassName,
 } from '@parapet/ui'
@@ -157,13 +158,18 @@ function AudienceCounts({ query, versions, maySeeTenants }: AudienceCountsProps)
         )}
       </div>
       {reasons.length === 0 ? null : (
-        <DescriptionList aria-label={texts.skipped}>
-          {reasons.map(({ reason, label, value }) => (
-            <DescriptionItem key={reason} term={label}>
-              <span className={styles.number}>{formatNumber(value)}</span>
-            </DescriptionItem>
-          ))}
-        </DescriptionList>
+        <div>
+          <Heading level={3} size="sm">
+            {texts.skipped}
+          </Heading>
+          <DescriptionList aria-label={texts.skipped}>
+            {reasons.map(({ reason, label, value }) => (
+              <DescriptionItem key={reason} term={label}>
+                <span className={styles.number}>{formatNumber(value)}</span>
+              </DescriptionItem>
+            ))}
+          </DescriptionList>
+        </div>
       )}
       <LanguageCounts byLanguage={counts.byLanguage} versions={versions} />
       <SkippedList

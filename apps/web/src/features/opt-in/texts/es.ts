@@ -54,8 +54,8 @@ export const es: OptInTexts = {
   textsTitle: 'Alertas por mensaje de texto',
   textsIntro:
     'También podemos enviarle mensajes de texto. Le enviaremos un código para comprobar que el número es suyo.',
-  phone: 'Su número de celular',
-  phoneRequired: 'Escriba un número de celular con el código de área.',
+  phone: 'Su número de teléfono',
+  phoneRequired: 'Escriba un número de teléfono con el código de área.',
   textCode: 'Enviarme un código',
   codeTexted: (phone) => `Enviamos un código por mensaje de texto a ${phone}. Funciona durante una hora.`,
   textCodeWrong:
@@ -67,6 +67,17 @@ export const es: OptInTexts = {
     `Enviaremos un mensaje de texto a ${phone} cuando un peligro pueda afectar su hogar.`,
   textsGoTo: (phone) =>
     `Los mensajes de texto se envían a ${phone}. Para dejar de recibirlos, responda STOP a cualquiera de ellos.`,
+  phonesTitle: 'Alertas por mensaje de texto o llamada',
+  phonesIntro:
+    'También podemos enviarle mensajes de texto o llamarle. Le enviaremos un código para comprobar que el número es suyo.',
+  agreePhoneRequired: 'Para recibir alertas, marque al menos una casilla.',
+  callMe: 'Prefiero recibir el código por llamada',
+  codeCalled: (phone) => `Estamos llamando a ${phone} para darle un código. Funciona durante una hora.`,
+  newCodeCalled: 'Le estamos llamando para darle un código nuevo.',
+  callsConfirmed: (phone) => `Llamaremos a ${phone} cuando un peligro pueda afectar su hogar.`,
+  callsGoTo: (phone) =>
+    `Las llamadas se hacen a ${phone}. Para dejar de recibirlas, oprima 9 durante cualquiera de ellas.`,
+  addPhone: 'Agregar mensajes de texto o llamadas',
   declinedTitle: 'No recibirá alertas por correo electrónico',
   declinedText: (org) =>
     `Usted eligió no recibir alertas por correo electrónico. ${org} no le enviará alertas de seguridad por ese medio.`,

@@ -57,8 +57,8 @@ export const fr: OptInTexts = {
   textsTitle: 'Alertes par message texte',
   textsIntro:
     'Nous pouvons aussi vous envoyer des messages texte. Nous enverrons un code à votre numéro pour vérifier qu’il est bien le vôtre.',
-  phone: 'Votre numéro de cellulaire',
-  phoneRequired: 'Entrez un numéro de cellulaire avec l’indicatif régional.',
+  phone: 'Votre numéro de téléphone',
+  phoneRequired: 'Entrez un numéro de téléphone avec l’indicatif régional.',
   textCode: 'M’envoyer un code',
   codeTexted: (phone) => `Nous avons envoyé un code par message texte au ${phone}. Il est valable une heure.`,
   textCodeWrong:
@@ -71,6 +71,17 @@ export const fr: OptInTexts = {
     `Nous enverrons un message texte au ${phone} lorsqu’un danger pourrait toucher votre logement.`,
   textsGoTo: (phone) =>
     `Les messages texte sont envoyés au ${phone}. Pour les arrêter, répondez STOP à n’importe lequel.`,
+  phonesTitle: 'Alertes par message texte ou par appel',
+  phonesIntro:
+    'Nous pouvons aussi vous envoyer des messages texte ou vous appeler. Nous enverrons un code à votre numéro pour vérifier qu’il est bien le vôtre.',
+  agreePhoneRequired: 'Pour recevoir les alertes, cochez au moins une case.',
+  callMe: 'Recevoir plutôt le code par appel',
+  codeCalled: (phone) => `Nous appelons le ${phone} pour vous donner un code. Il est valable une heure.`,
+  newCodeCalled: 'Nous vous appelons pour vous donner un nouveau code.',
+  callsConfirmed: (phone) => `Nous appellerons le ${phone} lorsqu’un danger pourrait toucher votre logement.`,
+  callsGoTo: (phone) =>
+    `Les appels sont faits au ${phone}. Pour les arrêter, appuyez sur 9 pendant n’importe lequel.`,
+  addPhone: 'Ajouter les messages texte ou les appels',
   declinedTitle: 'Vous ne recevrez pas d’alertes par courriel',
   declinedText: (org) =>
     `Vous avez choisi de ne pas recevoir d’alertes par courriel. ${org} ne vous en enverra pas.`,

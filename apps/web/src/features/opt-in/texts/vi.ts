@@ -54,8 +54,8 @@ export const vi: OptInTexts = {
   textsTitle: 'Cảnh báo qua tin nhắn',
   textsIntro:
     'Chúng tôi cũng có thể nhắn tin cho quý vị. Chúng tôi sẽ nhắn một mã đến số của quý vị để xác nhận đó là số của quý vị.',
-  phone: 'Số điện thoại di động của quý vị',
-  phoneRequired: 'Nhập số điện thoại di động có mã vùng.',
+  phone: 'Số điện thoại của quý vị',
+  phoneRequired: 'Nhập số điện thoại có mã vùng.',
   textCode: 'Nhắn mã cho tôi',
   codeTexted: (phone) => `Chúng tôi đã nhắn một mã đến ${phone}. Mã có hiệu lực trong một giờ.`,
   textCodeWrong: 'Mã không đúng hoặc đã hết hạn. Hãy kiểm tra tin nhắn mới nhất hoặc yêu cầu mã mới.',
@@ -67,6 +67,18 @@ export const vi: OptInTexts = {
     `Chúng tôi sẽ nhắn tin đến ${phone} khi có mối nguy hiểm có thể ảnh hưởng đến nơi ở của quý vị.`,
   textsGoTo: (phone) =>
     `Tin nhắn được gửi đến ${phone}. Để ngừng nhận, hãy trả lời STOP cho bất kỳ tin nhắn nào.`,
+  phonesTitle: 'Cảnh báo qua tin nhắn hoặc cuộc gọi',
+  phonesIntro:
+    'Chúng tôi cũng có thể nhắn tin hoặc gọi cho quý vị. Chúng tôi sẽ gửi một mã đến số của quý vị để xác nhận đó là số của quý vị.',
+  agreePhoneRequired: 'Để nhận cảnh báo, hãy đánh dấu ít nhất một ô.',
+  callMe: 'Gọi cho tôi để báo mã',
+  codeCalled: (phone) => `Chúng tôi đang gọi đến ${phone} để báo mã. Mã có hiệu lực trong một giờ.`,
+  newCodeCalled: 'Chúng tôi đang gọi cho quý vị để báo mã mới.',
+  callsConfirmed: (phone) =>
+    `Chúng tôi sẽ gọi đến ${phone} khi có mối nguy hiểm có thể ảnh hưởng đến nơi ở của quý vị.`,
+  callsGoTo: (phone) =>
+    `Chúng tôi gọi đến ${phone}. Để ngừng nhận, hãy bấm phím 9 trong bất kỳ cuộc gọi nào.`,
+  addPhone: 'Thêm tin nhắn hoặc cuộc gọi',
   declinedTitle: 'Quý vị sẽ không nhận cảnh báo qua email',
   declinedText: (org) =>
     `Quý vị đã chọn không nhận cảnh báo qua email. ${org} sẽ không gửi email cảnh báo an toàn cho quý vị.`,

@@ -207,6 +207,12 @@ export const tenantFields: readonly FieldDefinition[] = [
     'Yes or no. A yes counts only with a date and evidence.',
   ),
   field(
+    'consentVoice',
+    'Phone call consent',
+    'consent phone calls,call opt in,consent voice,voice consent,phone call opt in,consent to calls',
+    'Yes or no. A yes counts only with a date and evidence.',
+  ),
+  field(
     'consentDate',
     'Consent date',
     'consent date,opt in date,date of consent,opted in at',

@@ -212,6 +212,7 @@ interface ConsentSource {
 const channels = [
   ['consentEmail', 'email'],
   ['consentSms', 'sms'],
+  ['consentVoice', 'voice'],
 ] as const
 
 /**
@@ -227,15 +228,16 @@ export function readConsents(
   const date = reader.date('consentDate') ?? null
   const evidence = reader.text('consentEvidence', 500) ?? null
   return optIns.flatMap(([field, channel]): DraftConsent[] => {
-    const addresses =
-      channel === 'email' ? emails : phones.flatMap(({ e164, type }) => toTextableNumbers(e164, type))
-    const [address] = addresses
+    const [address] =
+      channel === 'email'
+        ? emails
+        : phones.flatMap(({ e164, type }) => toReachableNumbers(channel, e164, type))
     const reason = !canRecord
       ? 'Consent ignored: you don’t have permission to record consent.'
       : date === null || evidence === null || date > today
         ? 'Consent ignored: a date and evidence are required.'
         : address === undefined
-          ? `Consent ignored: there’s no ${channel === 'email' ? 'email address' : 'mobile number'} to apply it to.`
+          ? `Consent ignored: there’s no ${addressNames[channel]} to apply it to.`
           : null
     if (reason === null) return [{ channel, address: address!, date: date!, evidence: evidence! }]
     const value = reader.raw(field)
@@ -244,5 +246,8 @@ export function readConsents(
   })
 }
 
-const toTextableNumbers = (e164: string | null, type: DraftPhone['type']) =>
-  e164 !== null && type === 'mobile' ? [e164] : []
+const addressNames = { email: 'email address', sms: 'mobile number', voice: 'phone number' }
+
+/** Only mobile phones get texts; every phone but a fax machine can be called. */
+const toReachableNumbers = (channel: 'sms' | 'voice', e164: string | null, type: DraftPhone['type']) =>
+  e164 !== null && (channel === 'sms' ? type === 'mobile' : type !== 'fax') ? [e164] : []

@@ -39,7 +39,7 @@ export interface TenantDraft {
 
 /** Consent to safety alerts, with its date and evidence. */
 export interface DraftConsent {
-  channel: 'email' | 'sms'
+  channel: 'email' | 'sms' | 'voice'
   address: string
   /** Calendar day. */
   date: string

@@ -44,7 +44,7 @@ export interface PlannedTenants {
 
 const computedColumns = new Set(['displayName', 'nameSort', 'hasAssistance'])
 /** Maintained by triggers. */
-const triggerColumns = new Set(['consentEmail', 'consentSms', 'reachable'])
+const triggerColumns = new Set(['consentEmail', 'consentSms', 'consentVoice', 'reachable'])
 const immutableColumns = new Set(['id', 'orgId', 'createdAt', 'createdBy'])
 
 const tenantColumns = Object.keys(getTableColumns(tenant)).filter((key) => !computedColumns.has(key))

@@ -66,6 +66,7 @@ describe('the page', () => {
     expect(html).toContain('<html lang="en">')
     expect(html).toContain('Move to a higher floor now: Flood')
     expect(html).toContain('Maple Court · 204')
+    expect(html).toContain('<li>Never walk or drive through floodwater.</li>')
     for (const answer of ['safe', 'need_help', 'not_there']) expect(html).toContain(`value="${answer}"`)
     expect(html).toContain('href="tel:911"')
     expect(html.length + replyScript.length).toBeLessThan(60_000)
@@ -104,6 +105,8 @@ describe('the page', () => {
     expect(own.html).toContain(`<html lang="${language}">`)
     expect(own.html).toContain(help)
     expect(own.html).toMatch(sent)
+    // Between English and a translation that no one has reviewed.
+    expect(own.html).toContain('<hr />')
     expect((await get(`${path}?language=en`)).html).toContain('<html lang="en">')
     const { response } = await post(`${path}?language=${language}`, { answer: 'safe' })
     expect(response.headers.get('Location')).toBe(`${path}?language=${language}&answered=safe`)

@@ -70,8 +70,19 @@ function renderAlert(texts: ReplyTexts, { alert, property, unit, timeZone }: Ale
     <h1 lang="${alert.language}">${alert.subject}</h1>
     ${home !== '' && html`<p><strong>${home}</strong></p>`}
     <p class="muted">${texts.sent(formatTime(texts, alert.sentAt, timeZone))}</p>
-    <p class="text" lang="${alert.language}">${alert.text}</p>
+    <div class="message" lang="${alert.language}">${alert.text.split('\n\n').map(renderBlock)}</div>
   </article>`
+}
+
+/** A block of plain text as `markdownToText` writes it: a rule, a list, or a paragraph. */
+function renderBlock(block: string) {
+  if (block === '---') return html`<hr />`
+  const lines = block.split('\n')
+  return lines.every((line) => line.startsWith('- '))
+    ? html`<ul>
+        ${lines.map((line) => html`<li>${line.slice(2)}</li>`)}
+      </ul>`
+    : html`<p class="text">${block}</p>`
 }
 
 function renderAnswers(

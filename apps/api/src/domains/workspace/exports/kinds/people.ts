@@ -31,16 +31,20 @@ interface Row extends Omit<PersonRow, 'sortValues'> {
 type Reason = NonNullable<PersonRow['email']>
 
 /** Words, because people read this file, and no import does. */
-const reasonTexts: Record<Reason, string> = {
+const reasonTexts: Record<Exclude<Reason, 'no_address'>, string> = {
   no_gateway: 'not set up',
   suppressed: 'suppressed',
   opted_out: 'opted out',
   not_verified: 'opt-in not confirmed',
   no_consent: 'not opted in',
-  no_address: 'no address',
 }
 
-const describeReason = (reason: Reason | null) => reason && reasonTexts[reason]
+const noAddress = { email: 'no address', sms: 'no phone number', voice: 'no phone number' } as const
+
+const describeReason = (row: Row, channel: keyof typeof noAddress) => {
+  const reason = row[channel]
+  return reason === 'no_address' ? noAddress[channel] : reason && reasonTexts[reason]
+}
 
 const columns: ExportColumn<Row>[] = [
   column('property', 'Property', true, (row) => row.propertyName),
@@ -54,9 +58,11 @@ const columns: ExportColumn<Row>[] = [
   column('livesAlone', 'Lives alone', true, (row) => row.livesAlone),
   column('certain', 'Definitely affected', true, (row) => row.isCertain),
   column('reachableByEmail', 'Reachable by email', true, (row) => row.email === null),
-  column('emailReason', 'Email issue', true, (row) => describeReason(row.email)),
+  column('emailReason', 'Email issue', true, (row) => describeReason(row, 'email')),
   column('reachableByText', 'Reachable by text', true, (row) => row.sms === null),
-  column('textReason', 'Text issue', true, (row) => describeReason(row.sms)),
+  column('textReason', 'Text issue', true, (row) => describeReason(row, 'sms')),
+  column('reachableByPhone', 'Reachable by phone call', true, (row) => row.voice === null),
+  column('phoneReason', 'Phone call issue', true, (row) => describeReason(row, 'voice')),
   column('status', 'Status', false, (row) => row.status),
   contactColumn<Row>('emails', 'Email', false, formatEmails),
   contactColumn<Row>('mobilePhone', 'Mobile phone', false, (row) => formatPhones(row, 'mobile')),

@@ -89,6 +89,7 @@ const columns: ExportColumn<Row>[] = [
   // Named differently from the columns that an import reads as proof of consent, because a state isn't proof.
   column('consentEmail', 'Email consent state', true, (row) => row.consentEmail),
   column('consentSms', 'Text message consent state', false, (row) => row.consentSms),
+  column('consentVoice', 'Phone call consent state', false, (row) => row.consentVoice),
   column('reachable', 'Reachable', false, (row) => row.reachable),
   column('threats', 'Threats', false, (row) => row.threats),
   column('externalId', 'External ID', false, (row) => row.externalId),

@@ -9,7 +9,7 @@ vi.mock('./toaster.tsx', async (importOriginal) => {
   return importOriginal()
 })
 
-beforeEach(() => void vi.useFakeTimers())
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
 
 afterEach(() => {
   cleanup()

@@ -1,7 +1,6 @@
 import { Badge } from '@parapet/ui'
 import { Ban, Check, CircleDashed, Clock, Send } from 'lucide-react'
-import { tenantValueTexts } from '~/components/tenant-value-texts'
-import type { TenantListItem, ConsentState } from '~/data/tenants/queries'
+import { tenantValueTexts } from './tenant-value-texts.ts'
 import { labelFor } from '~/lib/format'
 
 const statusTones = {
@@ -13,7 +12,7 @@ const statusTones = {
   prospect: 'neutral',
 } as const
 
-export function TenantStatus({ status }: Pick<TenantListItem, 'status'>) {
+export function TenantStatus({ status }: { status: keyof typeof statusTones }) {
   return <Badge tone={statusTones[status]}>{labelFor(tenantValueTexts.status, status)}</Badge>
 }
 
@@ -28,7 +27,7 @@ const badgeStyles = {
 } as const
 
 /** A consent state as text, icon and color, so that color isn't the only cue. */
-export function ConsentStateBadge({ state }: { state: ConsentState }) {
+export function ConsentStateBadge({ state }: { state: keyof typeof badgeStyles }) {
   const { tone, Icon } = badgeStyles[state]
   return (
     <Badge tone={tone} icon={<Icon />}>

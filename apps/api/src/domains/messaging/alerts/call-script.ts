@@ -1,0 +1,72 @@
+import { cutText } from '../../../platform/text/cut-text.ts'
+import type { CallScript, SpokenText } from '../../../platform/sms/text-gateway.ts'
+import { chooseLanguage, type ConsentLanguage } from '../consent/wording.ts'
+import {
+  fillPlaceholders,
+  insertPlaceholders,
+  type MergeSlot,
+  type MergeValues,
+} from '../message/merge-fields.ts'
+import { callTexts } from './call-texts.ts'
+import { type AlertTextsByLanguage, chooseTextLanguage, isReviewedText } from './compile-alert.ts'
+
+/** What a call fills in. Each part has the values in its own language. */
+export interface CallValues {
+  org: string
+  valuesIn(language: string): MergeValues
+}
+
+/** About a minute of speech, and short enough for two languages in what the gateway accepts with a call. */
+const spokenLengthMax = 1_000
+
+const spokenLanguages = Object.keys(callTexts) as ConsentLanguage[]
+
+/** The language that a call speaks: that of the text, or English if no voice speaks it. */
+export const chooseCallLanguage = (texts: AlertTextsByLanguage, preferred: string | null): ConsentLanguage =>
+  chooseLanguage(spokenLanguages, chooseTextLanguage(texts, preferred))
+
+/**
+ * What a call says: who is calling, the alert, and the keys to press. The English text follows an unreviewed translation:
+ * someone who hears another language first may hang up.
+ */
+export function composeCall(
+  texts: AlertTextsByLanguage,
+  preferred: string | null,
+  values: CallValues,
+): Pick<CallScript, 'parts' | 'isRepeated' | 'ending'> {
+  const language = chooseCallLanguage(texts, preferred)
+  const languages: ConsentLanguage[] = isReviewedText(texts, language) ? [language] : [language, 'en']
+  return {
+    parts: languages.map((spoken) => speakIn(spoken, texts, values)),
+    isRepeated: true,
+    ending: { language, text: callTexts[language].noKey },
+  }
+}
+
+function speakIn(
+  language: ConsentLanguage,
+  texts: AlertTextsByLanguage,
+  { org, valuesIn }: CallValues,
+): SpokenText {
+  const { intro, menu } = callTexts[language]
+  const alert = toSpeech(texts[language]!.shortText, valuesIn(language))
+  return { language, text: `${intro(org)} ${alert} ${menu}` }
+}
+
+/** The name of the organization at the beginning, which the introduction says already. */
+const leadingName = /^ ?\{\{ ?org\.name ?(?:\|[^{}]*)?\}\} ?[:：,–—-] ?/u
+const link = / ?[:：]? ?(?:\{\{ ?(?:replyUrl|optOutUrl) ?(?:\|[^{}]*)?\}\}|https?:\/\/\S+)/gu
+
+/** A short text for the ear: without links, and ending like a sentence. */
+export function toSpeech(shortText: string, values: MergeValues): string {
+  const slots: MergeSlot[] = []
+  const line = shortText.replaceAll(/\s+/gu, ' ')
+  const template = insertPlaceholders(line.replace(leadingName, '').replaceAll(link, ''), slots)
+  const filled = fillPlaceholders(template, slots, values, (value) => value)
+    .replaceAll(/https?:\/\/\S+/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+  const cut = cutText(filled, spokenLengthMax)
+  const text = `${cut.slice(0, 1).toUpperCase()}${cut.slice(1)}`
+  return /[.!?。！？]$/u.test(text) ? text : `${text}.`
+}
