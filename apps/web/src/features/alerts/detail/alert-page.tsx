@@ -180,6 +180,14 @@ function MessageCard({ orgId, alert }: AlertPageProps) {
                   <p className={styles.shortText}>{preview?.sms.text ?? written?.shortText}</p>
                 </section>
               ) : null}
+              {preview && alert.channels.includes('voice') ? (
+                <section aria-label={alertTexts.channels.voice} className={styles.channelText}>
+                  <Text as="div" size="sm" tone="muted">
+                    {alertTexts.channels.voice}
+                  </Text>
+                  <p className={styles.shortText}>{preview.voice.texts.join('\n')}</p>
+                </section>
+              ) : null}
             </div>
           ),
         }))}
