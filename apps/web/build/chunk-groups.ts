@@ -17,7 +17,7 @@ const productModules = [
 /** What the other product pages share, including layouts. */
 const pageModules = [
   /[\\/]apps[\\/]web[\\/]src[\\/]routes[\\/](communication[\\/]communication|layouts|settings[\\/]settings|sources[\\/]sources)/,
-  /[\\/]apps[\\/]web[\\/]src[\\/](components|data|lib)[\\/](?!.*texts\.ts$|communication[\\/]|message-editor[\\/]|alerts[\\/](?!queries|alert-poll|alert-badges)|draft-guard|use-autosave|senders[\\/]|live[\\/]watch-|team[\\/](access|member|role)|toaster|access[\\/]|address-fields|form-|hazard-map[\\/]|location-editor[\\/]|inline-editor|edit-drawer|tenant-status|conflict-dialog|list-page[\\/]|use-edit-form|use-countdown|use-url-token)/,
+  /[\\/]apps[\\/]web[\\/]src[\\/](components|data|lib)[\\/](?!.*texts\.ts$|communication[\\/]|message-editor[\\/]|alerts[\\/](?!queries|alert-poll|alert-badges)|draft-guard|use-autosave|senders[\\/]|live[\\/]watch-|team[\\/](access|member|role)|toaster|access[\\/]|address-fields|form-|hazard-map[\\/]|location-editor[\\/]|inline-editor|edit-drawer|conflict-dialog|list-page[\\/]|use-edit-form|use-countdown|use-url-token|tenant-status)/,
   /[\\/]packages[\\/]ui[\\/]src[\\/](accordion|badge|banner|breadcrumb|card|combobox|description-list|drawer|file-drop|number-input|progress|radio-group|stat|status-dot|stepper|tabs|tag|text|text-link|timeline)[\\/]/,
   /[\\/]node_modules[\\/]lucide-react[\\/]/,
 ]
@@ -28,7 +28,7 @@ const pageModules = [
  */
 const recordModules = [
   /[\\/]apps[\\/]web[\\/]src[\\/]features[\\/](units|tenants)[\\/](?!.*(import|drawer|dialog|bulk|fields|rows|reveal|list-rules|unmatched))/,
-  /[\\/]apps[\\/]web[\\/]src[\\/]components[\\/](unit-value-texts|tenant-value-texts|tenant-status)\.tsx?$/,
+  /[\\/]apps[\\/]web[\\/]src[\\/]components[\\/](?:(unit|tenant)-value-texts\.ts|tenant-status\.tsx)$/,
 ]
 
 /** Never changes with the map's own code, so browsers keep it across releases. */

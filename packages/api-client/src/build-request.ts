@@ -34,7 +34,6 @@ export async function buildRequest(
   const headers = new Headers({ accept: 'application/json, */*;q=0.5' })
   for (const [name, value] of entriesOf(input.headers)) headers.set(name, String(value))
   if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch)
-  if (operation.method === 'POST') headers.set('idempotency-key', options.idempotencyKey ?? createUuid())
 
   let token: string | null = null
   if (!operation.isPublic) {
@@ -55,8 +54,25 @@ export async function buildRequest(
       body = JSON.stringify(input.body)
     }
   }
-  return { operation, url, headers, body, token }
+  const request: PreparedRequest = { operation, url, headers, body, token }
+  if (operation.method === 'POST') {
+    const key = options.idempotencyKey ?? connection.unansweredKeys.get(describeRequest(request))
+    headers.set('idempotency-key', key ?? createUuid())
+  }
+  return request
 }
+
+/** Remembers the key of a POST without a response for when the same request is made again, and forgets it afterward. */
+export function trackAnswer({ unansweredKeys }: Connection, request: PreparedRequest, isAnswered: boolean) {
+  const key = request.headers.get('idempotency-key')
+  // A form's files can't be compared.
+  if (key === null || request.body instanceof FormData) return
+  if (isAnswered) unansweredKeys.delete(describeRequest(request))
+  else unansweredKeys.set(describeRequest(request), key)
+}
+
+const describeRequest = ({ url, headers, body }: PreparedRequest) =>
+  [url, headers.get('x-org-id'), headers.get('if-match'), typeof body === 'string' ? body : ''].join('\n')
 
 const signInCodes = /^(reauthentication|mfa)-required$/
 

@@ -104,6 +104,27 @@ it('every POST has a new idempotency key, or the given one', async () => {
   expect(patch).toBeUndefined()
 })
 
+it('repeats a POST whose response was lost with the same idempotency key, until there is a response', async () => {
+  const api = createSampleClient({ baseUrl: server.baseUrl })
+  const create = (name: string) => api.createProperty({ body: { name } })
+  server.respondWith((response) => response.destroy())
+  expect(await failureOf(create('Elm'))).toSatisfy(isNetworkError)
+  expect(await failureOf(create('Oak'))).toSatisfy(isNetworkError)
+  server.respondWith((response) => sendJson(response, 409, { code: 'idempotency-in-progress' }))
+  await failureOf(create('Elm'))
+  server.respondWith((response) => sendJson(response, 201, property))
+  await create('Elm')
+  await create('Elm')
+  await create('Oak')
+  const [lost, other, inProgress, replayed, next, otherAgain] = server.requests.map(
+    (request) => request.headers['idempotency-key'],
+  )
+  expect(other).not.toBe(lost)
+  expect([inProgress, replayed]).toEqual([lost, lost])
+  expect(next).not.toBe(lost)
+  expect(otherAgain).toBe(other)
+})
+
 it('creates an idempotency key without randomUUID too', async () => {
   vi.spyOn(crypto, 'randomUUID').mockImplementation(undefined as never)
   Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true })

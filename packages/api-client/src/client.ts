@@ -36,7 +36,7 @@ export function createClient<Shapes extends OperationShapes<keyof Shapes>>(
   table: OperationTable,
   config: ApiClientConfig,
 ): ClientOf<Shapes> {
-  const connection: Connection = { ...config, table }
+  const connection: Connection = { ...config, table, unansweredKeys: new Map() }
   const calls = Object.keys(table).map((id) => [
     id,
     (input?: LooseInput, options: CallOptions = {}) => send(connection, id, input, options, readBody),

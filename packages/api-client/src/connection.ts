@@ -35,6 +35,8 @@ export interface ApiClientConfig {
 
 export interface Connection extends ApiClientConfig {
   table: OperationTable
+  /** The idempotency keys of POSTs that got no response, by request: the server may have done what they asked for. */
+  unansweredKeys: Map<string, string>
 }
 
 /** The key of a client's connection, for `stream` and `upload`. */
@@ -48,7 +50,10 @@ export interface CallOptions {
   timeoutMs?: number
   /** The ETag that the object must still have; otherwise the API returns 412 `version-conflict`. */
   ifMatch?: string
-  /** Send the same key to repeat a POST safely. By default, each POST has a new one. */
+  /**
+   * Send the same key to repeat a POST safely. By default, each POST has a new one, except that the same request after one
+   * without a response has its key, so that trying again doesn't do it twice.
+   */
   idempotencyKey?: string
   /** Receives the status and headers (`ETag`, `Location`, `X-Request-Id`) of a successful response before the call resolves. */
   onResponse?: (response: Pick<Response, 'status' | 'headers'>) => void

@@ -1,4 +1,4 @@
-import { buildRequest, renewToken } from './build-request.ts'
+import { buildRequest, renewToken, trackAnswer } from './build-request.ts'
 import type { LooseInput } from './build-request.ts'
 import type { CallOptions, Connection } from './connection.ts'
 import { type ApiError, createApiError, isNetworkError, NetworkError } from './errors.ts'
@@ -43,11 +43,16 @@ export async function send<Result>(
       })
       if (response.ok) {
         options.onResponse?.(response)
-        return await read(response)
+        const result = await read(response)
+        trackAnswer(connection, request, true)
+        return result
       }
       error = createApiError(response.status, await response.text(), response.headers)
+      trackAnswer(connection, request, error.status < 500 && error.code !== 'idempotency-in-progress')
     } catch (cause) {
-      if (options.signal?.aborted || isNetworkError(cause)) throw cause
+      if (options.signal?.aborted) throw cause
+      trackAnswer(connection, request, false)
+      if (isNetworkError(cause)) throw cause
       throw new NetworkError('unreachable', 'The server could not be reached.', { cause })
     } finally {
       clearTimeout(timer)

@@ -4,6 +4,7 @@ import { PERMISSION_KEYS, type Permission } from '@parapet/permissions'
 import { toastStore } from '@parapet/ui'
 import { clearSession } from '~/data/session/sign-out'
 import { createQueryClient } from '~/app/query-client'
+import { keepUnsaved } from '~/lib/unsaved-values'
 import { mockNetwork, permissionsResponse, testUser } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
@@ -316,6 +317,22 @@ describe('the session', () => {
 
     await isAt(signOutPage)
     expect(localStorage.getItem('DSR')).toBeNull()
+  })
+
+  it.each([
+    [null, 'Your session ended. Sign in to continue where you left off.'],
+    [{ name: 'Elm' }, 'Your session ended. Sign in to get your unsaved changes back.'],
+  ])('says why people have to sign in again, with the unsaved changes %j', async (values, notice) => {
+    mockNetwork({ 'GET /api/task': { status: 401, body: { code: 'session-expired' } } })
+    storeSession()
+    sessionStorage.clear()
+    if (values) keepUnsaved({ userId: 'U1', orgId: 'org-1', path: '/home' }, 'form', values)
+    app = openApp('/home')
+
+    await isAt(signOutPage)
+    expect(await screen.findByText(notice)).toBeTruthy()
+    expect(screen.queryByText('You’re signed out.')).toBeNull()
+    sessionStorage.clear()
   })
 
   it('[8.06] repeats a call whose token was refreshed while it was in flight, and ends if that is rejected too', async () => {

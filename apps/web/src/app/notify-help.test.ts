@@ -2,6 +2,7 @@ import { toastStore } from '@parapet/ui'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { emitLiveEvent } from '~/data/live/live-event'
 import { sessionQueries } from '~/data/session/queries'
+import { permissionStore } from '~/lib/permission-store'
 import { selectOrg } from '~/lib/selected-org'
 import { testUser } from '~/testing/network'
 import { notifyHelp } from './notify-help.ts'
@@ -27,9 +28,16 @@ afterEach(() => {
   stop()
   history.replaceState(null, '', '/')
   selectOrg(null)
+  permissionStore.clear()
 })
 
-function start({ status = 200, pathname = '/home', inApp = true } = {}) {
+function start({
+  status = 200,
+  pathname = '/home',
+  inApp = true,
+  permissions = ['threat:read', 'org:communication_read', 'tenant:read'],
+} = {}) {
+  permissionStore.set({ orgId: 'org-1', permissions, isFga: false, permittedProperties: [] })
   vi.stubGlobal('fetch', async (input: string) => {
     requests.push(input)
     const items = [entry('Ada', '2026-11-28T06:00:00Z'), entry('Linh', '2026-11-28T06:05:00Z')]
@@ -62,6 +70,16 @@ it('reads the roll call of an alert that is about no threat', async () => {
   start()
   receive(['alert', 'help'], 'org.updated')
   await vi.waitFor(() => expect(requests.some((url) => url.includes('/alert/t1/roll-call'))).toBe(true))
+})
+
+it.each([
+  ['an alert', ['threat:read', 'tenant:read'], 'org.updated'],
+  ['a threat', ['org:communication_read', 'threat:read'], 'threat.updated'],
+])('doesn’t ask for the roll call of %s without permission', async (_case, permissions, name) => {
+  start({ permissions })
+  receive(['alert', 'help'], name)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(requests).toEqual([])
 })
 
 it.each([

@@ -83,7 +83,7 @@ describe('the settings', () => {
     await getHeading('Notifications')
 
     const navigation = screen.getByRole('navigation', { name: 'Settings' })
-    expect(within(navigation).getByRole('button', { name: 'Notifications' })).toBeTruthy()
+    expect(within(navigation).getByRole('button', { name: 'Settings' })).toBeTruthy()
     expect(within(navigation).queryByRole('link')).toBeNull()
   })
 })

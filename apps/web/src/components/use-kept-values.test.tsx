@@ -34,11 +34,11 @@ afterEach(() => {
 
 function Form() {
   const { form } = useRecordForm({
-    defaultValues: { name: '', city: 'Denver', secret: '' },
+    defaultValues: { name: '', code: '', city: 'Denver', secret: '' },
     pointers: {},
     save: () => Promise.resolve(),
   })
-  return (['name', 'city', 'secret'] as const).map((name) => (
+  return (['name', 'code', 'city', 'secret'] as const).map((name) => (
     <input key={name} aria-label={name} {...form.register(name)} />
   ))
 }
@@ -57,6 +57,8 @@ async function fillInAndExpire() {
   await signIn('U1')
   openForm()
   enter('name', 'Hill Country')
+  // A property’s code, not one that verifies something.
+  enter('code', 'TX-01')
   enter('secret', 'key-1')
   network.set(refresh, { status: 401, body: { errorCode: 'E061004' } })
   await act(() => auth.ensureFresh())
@@ -73,7 +75,7 @@ it('brings back what the same person entered before the session expired, except 
   expect(valueOf('name')).toBe('')
   cleanup()
   openForm()
-  expect(['name', 'city', 'secret'].map(valueOf)).toEqual(['Hill Country', 'Denver', ''])
+  expect(['name', 'code', 'city', 'secret'].map(valueOf)).toEqual(['Hill Country', 'TX-01', 'Denver', ''])
   cleanup()
   openForm()
   expect(valueOf('name')).toBe('')

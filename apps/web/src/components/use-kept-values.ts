@@ -8,7 +8,7 @@ import { consumeUnsaved, keepUnsaved, type UnsavedOwner } from '~/lib/unsaved-va
 import { formTexts } from './form-texts.ts'
 
 /** Fields that never leave the page. */
-const secretFields: ReadonlySet<string> = new Set(['secret', 'password', 'token', 'code'])
+const secretFields: ReadonlySet<string> = new Set(['secret', 'password', 'token'])
 
 /**
  * Keeps a form's changed values when the session expires, and brings them back once the same person opens the form again.

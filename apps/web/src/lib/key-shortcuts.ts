@@ -14,6 +14,20 @@ export function setKeyShortcuts(isOn: boolean) {
   for (const listener of listeners) listener()
 }
 
+/** Radio buttons and checkboxes keep the focus after a click, but letters mean nothing to them. */
+const textInput = 'input:not([type="radio"], [type="checkbox"])'
+
+/** Whether a letter isn’t a shortcut where it was pressed: in a field or a dialog, or because they are turned off. */
+export function isNoShortcut(event: KeyboardEvent): boolean {
+  if (!areKeyShortcutsOn() || event.defaultPrevented || event.isComposing) return true
+  const { target } = event
+  const isInField =
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest(`${textInput}, textarea, select, [role="textbox"]`) !== null)
+  const isDialogOpen = document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
+  return isInField || isDialogOpen
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

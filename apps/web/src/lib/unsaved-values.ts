@@ -30,6 +30,9 @@ export function consumeUnsaved(owner: UnsavedOwner, form: string): object | null
   return values
 }
 
+/** Whether there is anything to bring back. */
+export const hasUnsaved = () => read() !== null
+
 /** Forgets everything, unless it was entered by the user with this id. */
 export function forgetUnsaved(exceptUserId: string | null = null) {
   if (read()?.userId !== exceptUserId) sessionStorage.removeItem(storageKey)

@@ -133,7 +133,7 @@ it('prints the size without downloading tiles', async () => {
     out,
     isDryRun: true,
   })
-  expect(size).toMatch(/^The file would have [\d.]+ kB and [\d,]+ tiles\.$/)
+  expect(size).toMatch(/^The file would be [\d.]+ kB, with [\d,]+ tiles\.$/)
   await expect(stat(out)).rejects.toThrow('ENOENT')
 })
 
@@ -188,7 +188,7 @@ it('serves nothing else, and nothing from a file that was replaced', async () =>
 it('explains a file that can’t be used', async () => {
   const text = path.join(folder, 'text.pmtiles')
   await writeFile(text, 'x'.repeat(200))
-  await expect(openBaseMapFile(text)).rejects.toThrow('isn’t a PMTiles archive')
+  await expect(openBaseMapFile(text)).rejects.toThrow('isn’t a PMTiles version 3 archive')
   await expect(openBaseMapFile(path.join(folder, 'missing'))).rejects.toThrow('can’t be read')
 })
 

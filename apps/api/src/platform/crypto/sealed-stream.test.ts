@@ -43,7 +43,7 @@ describe('a sealed stream', () => {
     )
     const changed = Buffer.from(sealed)
     changed[100]! ^= 1
-    const message = 'damaged, or was encrypted with a different key'
+    const message = 'damaged, or was encrypted with a key that this server doesn’t have'
     await expect(open(sealed, randomBytes(32))).rejects.toThrow(message)
     await expect(open(sealed, key, 'other')).rejects.toThrow(message)
     await expect(open(changed)).rejects.toThrow(message)

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { sessionQueries } from '~/data/session/queries'
 import { api } from '~/lib/api'
 import { alertQueries, completeAudience, type Alert, type AlertPhase } from './queries.ts'
 
@@ -13,7 +14,8 @@ export interface AlertStart {
 /** The open draft for the same purpose, or a new one, so that no one writes the same alert twice. Sends nothing. */
 export async function openDraft(queryClient: QueryClient, orgId: string, start: AlertStart): Promise<Alert> {
   const { phase, threatId, threadId, onlyUnanswered } = start
-  const draft = (await findDraft(start)) ?? (await create())
+  const user = queryClient.getQueryData(sessionQueries.user().queryKey)
+  const draft = (await findDraft(start, user?.id)) ?? (await create())
   queryClient.setQueryData(alertQueries.detail(orgId, draft.id).queryKey, draft)
   return draft
 
@@ -28,15 +30,19 @@ export async function openDraft(queryClient: QueryClient, orgId: string, start: 
   }
 }
 
-async function findDraft({ phase, threatId, threadId, onlyUnanswered }: AlertStart) {
-  // One written by hand can be about anything.
-  if (threatId === undefined && threadId === undefined) return undefined
+async function findDraft(
+  { phase, threatId, threadId, onlyUnanswered }: AlertStart,
+  userId: string | undefined,
+): Promise<Alert | undefined> {
   const { items } = await api.listAlerts({
-    query: { status: 'draft', ...(threadId === undefined ? { threatId: threatId! } : { threadId }) },
+    query: { status: 'draft', ...(threadId === undefined ? { threatId } : { threadId }) },
   })
-  return items.find((draft) =>
-    threadId === undefined
-      ? draft.id === draft.threadId
-      : draft.phase === phase && completeAudience(draft.audience).onlyUnanswered === onlyUnanswered,
-  )
+  return items.find((draft) => {
+    if (threadId === undefined && threatId !== undefined) return draft.id === draft.threadId
+    if (draft.phase !== phase) return false
+    if (threadId !== undefined) return completeAudience(draft.audience).onlyUnanswered === onlyUnanswered
+    // One that was begun by hand can be about anything, except the person's own that they never changed.
+    const isOwn = userId !== undefined && draft.createdBy?.id === userId
+    return isOwn && draft.threat === null && draft.version === 1
+  })
 }

@@ -61,7 +61,8 @@ export function useStartImport(scope: ImportScope, fileId: string) {
 
   return useMutation({
     mutationFn: () => api[importOperations[scope.kind].start]({ body: { fileId } }),
-    onSuccess: () => refreshImport(queryClient, scope, fileId),
+    // After an error too: if the response was lost, the import may have started.
+    onSettled: () => refreshImport(queryClient, scope, fileId),
   })
 }
 

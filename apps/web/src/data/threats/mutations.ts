@@ -30,7 +30,11 @@ interface ThreatChange {
   /** Sent in sequence, each based on the version the previous one returned. */
   patches: ThreatPatch[]
   step: TriageStep
+  /** Whom it's assigned to now, if that changes. */
+  assignee?: Assignee | undefined
 }
+
+type Assignee = Threat['assignee']
 
 type TriageStep = Exclude<Triage, 'new'> | 'undo' | 'assign' | 'note' | 'checklist'
 
@@ -62,19 +66,23 @@ const stepsToResolved: Partial<Record<Triage, Triage[]>> = {
 export function useTriage(orgId: string, { propertyId, onFailed, onSaved, onUndoable }: TriageOptions) {
   const queryClient = useQueryClient()
   const mutation = useMutation({
-    mutationFn: ({ threat, patches }: ThreatChange) => sendSequentially(threat, patches, propertyId),
-    onMutate: async ({ threat, patches }) => {
+    // One at a time, so that a change right after another is based on what that one has saved.
+    scope: { id: `triage ${orgId}` },
+    mutationFn: ({ threat, patches }: ThreatChange) =>
+      sendSequentially(findOwnVersion(queryClient, threat), patches, propertyId),
+    onMutate: async ({ threat, patches, assignee }) => {
       await queryClient.cancelQueries({ queryKey: threatQueries.all(orgId) })
       // Properties that go back to different states wait for the response.
       if (patches.some((patch) => patch.propertyId !== undefined)) return undefined
-      return applyOptimistically(queryClient, { orgId, threatId: threat.id, propertyId, patches })
+      return applyOptimistically(queryClient, { orgId, threatId: threat.id, propertyId, patches, assignee })
     },
     onError: (error, { threat, step }, rollBack) => {
       rollBack?.()
       onFailed(step, error, threat.id)
     },
-    onSuccess: (savedThreat) => {
+    onSuccess: (savedThreat, { threat }) => {
       cacheVersion(queryClient, orgId, savedThreat)
+      rememberOwnVersion(queryClient, threat, savedThreat)
       onSaved(savedThreat.id)
     },
     onSettled: () => {
@@ -125,8 +133,15 @@ export function useTriage(orgId: string, { propertyId, onFailed, onSaved, onUndo
       }),
     dismiss: (threat: TriagedThreat, dismissReason: DismissReason) =>
       changeWithUndo(threat, { step: 'dismissed', dismissReason }),
-    assign: (threat: TriagedThreat, assigneeUserId: string | null) =>
-      change(threat, 'assign', { assigneeUserId }),
+    assign: (threat: TriagedThreat, assignee: Assignee) =>
+      mutation
+        .mutateAsync({
+          threat,
+          step: 'assign',
+          patches: [{ assigneeUserId: assignee?.id ?? null }],
+          assignee,
+        })
+        .catch(() => null),
     addNote: (threat: TriagedThreat, note: string) => change(threat, 'note', { note }),
     setChecklistItem: (threat: TriagedThreat, key: string, done: boolean) =>
       change(threat, 'checklist', { checklist: { key, done } }),
@@ -183,6 +198,23 @@ function getSameThreat(error: unknown, seen: TriagedThreat, { propertyId, assign
   return current
 }
 
+/** By cache, the versions that our own changes have led to: a change right after another still has the one before it. */
+const ownVersions = new WeakMap<QueryClient, Map<string, number>>()
+
+const nameVersion = ({ id, version }: Pick<TriagedThreat, 'id' | 'version'>) => `${id} ${version}`
+
+function rememberOwnVersion(queryClient: QueryClient, before: TriagedThreat, { version }: Threat) {
+  const versions = ownVersions.get(queryClient) ?? new Map<string, number>()
+  ownVersions.set(queryClient, versions)
+  const basis = findOwnVersion(queryClient, before)
+  if (basis.version !== undefined && basis.version < version) versions.set(nameVersion(basis), version)
+}
+
+function findOwnVersion(queryClient: QueryClient, threat: TriagedThreat): TriagedThreat {
+  const version = ownVersions.get(queryClient)?.get(nameVersion(threat))
+  return version === undefined ? threat : findOwnVersion(queryClient, { ...threat, version })
+}
+
 /** Caches the new version, so that another change can be made before the refetch completes. */
 function cacheVersion(queryClient: QueryClient, orgId: string, { id, version }: Threat) {
   queryClient.setQueriesData<{ version: number }>(
@@ -209,6 +241,7 @@ interface OptimisticChange {
   /** Limits the change to this property. */
   propertyId?: string | undefined
   patches: readonly { triage?: Triage | undefined; checklist?: { key: string; done: boolean } | undefined }[]
+  assignee?: Assignee | undefined
 }
 
 /** A property's lists show the triage there. Other lists show the overall triage, which a change at one property may leave as is. */
@@ -255,7 +288,7 @@ function applyOptimistically(queryClient: QueryClient, change: OptimisticChange)
 
 function applyToDetail(
   threat: Threat,
-  { propertyId, patches }: OptimisticChange,
+  { propertyId, patches, assignee }: OptimisticChange,
   triage: Triage | undefined,
 ): Threat {
   const checklistChange = patches.find((patch) => patch.checklist)?.checklist
@@ -264,6 +297,7 @@ function applyToDetail(
     return {
       ...impact,
       ...(triage && { triage }),
+      ...(assignee !== undefined && { assignee }),
       ...(checklistChange && {
         checklist: impact.checklist.map((item) =>
           item.key === checklistChange.key
@@ -276,6 +310,7 @@ function applyToDetail(
   return {
     ...threat,
     ...(triage && propertyId === undefined && { triage }),
+    ...(assignee !== undefined && propertyId === undefined && { assignee }),
     impacts: impacts ?? null,
   }
 }

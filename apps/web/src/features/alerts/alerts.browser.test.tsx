@@ -5,7 +5,14 @@ import { page, userEvent } from 'vitest/browser'
 import { createQueryClient } from '~/app/query-client'
 import { clearSession } from '~/data/session/sign-out'
 import { watchThemeAndWidth } from '~/lib/store'
-import { mockNetwork, ok, permissionsResponse, testOrg, type MockResponses } from '~/testing/network'
+import {
+  mockNetwork,
+  ok,
+  permissionsResponse,
+  testOrg,
+  testUser,
+  type MockResponses,
+} from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import {
   alertedPropertyId,
@@ -429,6 +436,16 @@ describe('sending', () => {
       .toHaveAttribute('href', '/settings/email-senders')
   })
 
+  it('doesn’t claim that nothing was sent if the response is lost', async () => {
+    openDraft({ [sendKey]: () => Promise.reject(new TypeError('Failed to fetch')) })
+    await sendButton(31).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('textbox').fill('31')
+    await dialog.getByRole('button', { name: 'Alert 31 people' }).click()
+    await expect.element(dialog.getByText('We don’t know whether the alert was sent')).toBeVisible()
+    await expect.element(dialog.getByText(/It won’t be sent twice\./)).toBeVisible()
+  })
+
   it('waits for someone else if so many people need an approval', async () => {
     const waiting = createAlert({ ...confirmed, status: 'awaiting_approval', actions: ['cancel'] })
     const network = openDraft({
@@ -448,15 +465,28 @@ describe('sending', () => {
   it('goes on once a second person approves', async () => {
     const waiting = createAlert({
       ...confirmed,
+      channels: ['email', 'sms'],
       status: 'awaiting_approval',
       confirmedBy: { id: 'user-2', name: 'Ben Okafor' },
       actions: ['approve', 'cancel'],
     })
     const network = openDraft({
       [`GET ${detail}`]: ok(waiting),
+      'POST /api/alert/preview': ok(
+        createAlertPreview({
+          sms: { text: 'Move up now, by text.', encoding: 'GSM-7', units: 21, segments: 1 },
+        }),
+      ),
       [`POST ${detail}/approve`]: { status: 202, body: { alert: queued, task: {} } },
     })
     await expect.element(page.getByText('Ben Okafor asked you to approve this alert')).toBeVisible()
+    await expect
+      .element(page.getByRole('region', { name: 'Email' }))
+      .toMatchTextContent('Flood at Maple Court')
+    await expect
+      .element(page.getByRole('region', { name: 'Text message' }))
+      .toMatchTextContent('Move up now, by text.')
+    await expect.element(page.getByText(/^Filled in for a sample tenant/)).toBeVisible()
     await expectAccessible()
     await page.getByRole('button', { name: 'Approve and send' }).click()
     network.set(`GET ${detail}`, ok(queued))
@@ -632,6 +662,25 @@ describe('a new alert', () => {
     })
     await expect.poll(() => app?.getUrl()).toBe(`/alerts/${alertId}`)
     expect(listSent(network, 'POST /api/alert')).toEqual([])
+  })
+
+  it.each([
+    ['opens the draft that the person began and never changed', { version: 1 }, 0],
+    ['doesn’t open one that they changed', { version: 2 }, 1],
+    ['doesn’t open someone else’s', { version: 1, createdBy: { id: 'user-2', name: 'Ben Okafor' } }, 1],
+  ])('without a threat %s', async (_case, changes, created) => {
+    const draft = createAlert({
+      threat: null,
+      phase: 'prepare',
+      createdBy: { id: testUser.id, name: 'Ana Ruiz' },
+      ...changes,
+    })
+    const network = open('/alerts/new', {
+      'GET /api/alert': ok(pageOf([draft])),
+      'POST /api/alert': { status: 201, body: draft },
+    })
+    await expect.poll(() => app?.getUrl()).toBe(`/alerts/${alertId}`)
+    expect(listSent(network, 'POST /api/alert')).toHaveLength(created)
   })
 
   it('to those who haven’t answered starts with what the URL asks for', async () => {

@@ -104,6 +104,8 @@ export const alertPageTexts = {
     withdrawn: 'Withdrawn',
   },
   message: 'Message',
+  filledInForSample: 'Filled in for a sample tenant. Each tenant gets their own name and home.',
+  notFilledIn: 'Fields in double braces are filled in for each tenant.',
   messageLanguages: 'Message languages',
   notReviewed: 'Not reviewed',
   thread: 'In this thread',

@@ -92,9 +92,7 @@ function Wizard() {
   )
 }
 
-/** Opens the mapping of the columns, and maps the second one. */
-async function mapColumn() {
-  const steps = ['recognize', 'map'].map((step) => `/properties/import?file=${fileId}&step=${step}`)
+function openWizard(steps: string[]) {
   const router = createMemoryRouter([{ path: '*', element: <Wizard /> }], { initialEntries: steps })
   render(
     <PermissionsProvider store={createPermissionStore()}>
@@ -102,6 +100,14 @@ async function mapColumn() {
         <RouterProvider router={router} />
       </QueryClientProvider>
     </PermissionsProvider>,
+  )
+  return router
+}
+
+/** Opens the mapping of the columns, and maps the second one. */
+async function mapColumn() {
+  const router = openWizard(
+    ['recognize', 'map'].map((step) => `/properties/import?file=${fileId}&step=${step}`),
   )
   fireEvent.change(await screen.findByLabelText(texts.fieldForColumn('REMARK')), {
     target: { value: 'notes' },
@@ -167,4 +173,22 @@ it('continues to the rows without asking once the fields are saved, and asks bef
   await waitFor(() => expect(router.state.location.search).toContain('step=check'))
   await router.navigate(-1)
   expect(await findMappedField()).toBe('notes')
+})
+
+it('shows that the import has started, even if the response was lost', async () => {
+  const checked = {
+    ...file,
+    status: 'valid',
+    sideEffects: ['3 properties will be created.', 'No one is contacted.'],
+    records: { create: 3, update: 0 },
+    summary: { create: 3, update: 0, unchanged: 0, skip: 0, errors: 0 },
+  }
+  network.set('GET /api/property/import/search', ok({ detail: { ...detail, file: checked } }))
+  network.set('POST /api/property/import', () => Promise.reject(new TypeError('Failed to fetch')))
+  openWizard([`/properties/import?file=${fileId}&step=import`])
+  const button = await screen.findByRole('button', { name: /^Import 3/ })
+  const started = { ...checked, status: 'importing', taskId: null }
+  network.set('GET /api/property/import/search', ok({ detail: { ...detail, file: started } }))
+  fireEvent.click(button)
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Import 3/ })).toBeNull())
 })

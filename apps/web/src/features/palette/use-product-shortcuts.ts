@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { createKeybindingsHandler } from 'tinykeys'
-import { areKeyShortcutsOn } from '~/lib/key-shortcuts'
+import { isNoShortcut } from '~/lib/key-shortcuts'
 
 export interface ProductShortcutActions {
   togglePalette: () => void
@@ -56,7 +56,7 @@ export function useProductShortcuts(actions: ProductShortcutActions) {
         ...Object.fromEntries(pageBindings),
         g: (event: KeyboardEvent) => (goToStartedAt = event.timeStamp),
       },
-      { ignore: isIgnored },
+      { ignore: isNoShortcut },
     )
     const handlePaletteKey = createKeybindingsHandler(
       { '$mod+k': preventAndRun(({ togglePalette }) => togglePalette()) },
@@ -81,19 +81,6 @@ export function useProductShortcuts(actions: ProductShortcutActions) {
       controller.abort()
     }
   }, [])
-}
-
-/** Radio buttons and checkboxes keep the focus after a click, but letters mean nothing to them. */
-const textInput = 'input:not([type="radio"], [type="checkbox"])'
-
-function isIgnored(event: KeyboardEvent): boolean {
-  if (!areKeyShortcutsOn() || event.defaultPrevented || event.isComposing) return true
-  const { target } = event
-  const isInField =
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.closest(`${textInput}, textarea, select, [role="textbox"]`) !== null)
-  const isDialogOpen = document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
-  return isInField || isDialogOpen
 }
 
 /** The letter after `g`, by work area. */

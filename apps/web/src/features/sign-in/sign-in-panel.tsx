@@ -6,6 +6,7 @@ import { Link } from '~/components/link'
 import { findConfig, type PublicConfig } from '~/lib/config'
 import { paths } from '~/lib/paths'
 import { hasStoredSession } from '~/lib/session'
+import { hasUnsaved } from '~/lib/unsaved-values'
 import { EmailStep } from './email-step.tsx'
 import signInFooterStyles from './sign-in-footer.module.css'
 import type { SentLink } from './sign-in-link.ts'
@@ -106,6 +107,7 @@ export function SignInFooter({ config }: { config: PublicConfig | null }) {
 function SignInNotice({ isSignedOut }: { isSignedOut: boolean }) {
   // From the first render: signing in leaves the page anyway, but signing out must clear the notice.
   const [hadSession] = useState(hasStoredSession)
+  const [hadUnsaved] = useState(hasUnsaved)
   const { status } = useSession()
   const hasSessionEnded = status === 'signed-out' || status === 'expired'
 
@@ -113,6 +115,13 @@ function SignInNotice({ isSignedOut }: { isSignedOut: boolean }) {
     return (
       <p className={signInNoticeStyles.notice} role="status">
         {signInTexts.stillSignedIn} <Link to={paths.home()}>{signInTexts.continueToParapet}</Link>
+      </p>
+    )
+  }
+  if (status === 'expired') {
+    return (
+      <p className={signInNoticeStyles.notice} role="status" data-ended="">
+        {hadUnsaved ? signInTexts.sessionEndedUnsaved : signInTexts.sessionEnded}
       </p>
     )
   }

@@ -5,6 +5,8 @@ export const signInTexts = {
   taglineDetail:
     'Import the property files you already have, see which properties and tenants are affected, and keep a tamper-evident record of every change.',
   signedOut: 'You’re signed out.',
+  sessionEnded: 'Your session ended. Sign in to continue where you left off.',
+  sessionEndedUnsaved: 'Your session ended. Sign in to get your unsaved changes back.',
   stillSignedIn: 'You’re already signed in.',
   continueToParapet: 'Continue to Parapet',
   emailLabel: 'Email',

@@ -109,7 +109,7 @@ export function BriefWork({
         <BriefAssignee
           assignee={impact ? impact.assignee : threat.assignee}
           orgId={orgId}
-          onAssign={(userId) => void propertyTriage.assign(threatAtProperty, userId)}
+          onAssign={(person) => void propertyTriage.assign(threatAtProperty, person)}
         />
       ) : null}
       {closeAction === null ? null : (
@@ -177,8 +177,8 @@ function TriageOutcome({ orgId, threatId, propertyId, triage }: TriageOutcomePro
 
 interface BriefAssigneeProps {
   orgId: string
-  assignee: { id: string; name: string } | null
-  onAssign: (userId: string | null) => void
+  assignee: Threat['assignee']
+  onAssign: (person: Threat['assignee']) => void
 }
 
 /** The assignee: no one, the viewer, or a member whom the viewer has permission to see. */
@@ -191,7 +191,7 @@ function BriefAssignee({ orgId, assignee, onAssign }: BriefAssigneeProps) {
       assignee={assignee}
       user={{ id: user.id, name: user.name ?? user.email }}
       members={useActiveMembers(orgId)}
-      onAssign={(person) => onAssign(person?.id ?? null)}
+      onAssign={onAssign}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { SearchShortcut } from './search-shortcut.tsx'
+import { useEarlyKeys } from './use-early-keys.ts'
 import type { ProductShortcutsProps } from './product-shortcuts.tsx'
 
 const loadProductShortcuts = async () => (await import('./product-shortcuts.tsx')).ProductShortcuts
@@ -11,8 +12,8 @@ interface ProductShortcutsLoaderProps extends ProductShortcutsProps {
 }
 
 /**
- * Loads the code for keyboard shortcuts and the command palette when the page is quiet, or when the palette is opened.
- * If that fails, opening the palette tries again. React's `lazy` would keep the failure until a reload.
+ * Loads the code for keyboard shortcuts and the command palette when the page is quiet, or when either is used. If that
+ * fails, the next use tries again. React's `lazy` would keep the failure until a reload.
  */
 export function ProductShortcutsLoader({
   isFirstPageReady,
@@ -21,14 +22,19 @@ export function ProductShortcutsLoader({
   onPaletteOpenChange,
 }: ProductShortcutsLoaderProps) {
   const [ProductShortcuts, setProductShortcuts] = useState<ComponentType<ProductShortcutsProps> | null>(null)
+  const [isKeyPressed, setKeyPressed] = useState(false)
+  useEarlyKeys(ProductShortcuts !== null, () => setKeyPressed(true))
 
   useEffect(() => {
-    if (ProductShortcuts || !(isFirstPageReady || isPaletteOpen)) return
+    if (ProductShortcuts || !(isFirstPageReady || isPaletteOpen || isKeyPressed)) return
     load().then(
       (loadedComponent) => setProductShortcuts(() => loadedComponent),
-      () => onPaletteOpenChange(false),
+      () => {
+        onPaletteOpenChange(false)
+        setKeyPressed(false)
+      },
     )
-  }, [ProductShortcuts, isFirstPageReady, isPaletteOpen, load, onPaletteOpenChange])
+  }, [ProductShortcuts, isFirstPageReady, isPaletteOpen, isKeyPressed, load, onPaletteOpenChange])
 
   return ProductShortcuts ? (
     <ProductShortcuts isPaletteOpen={isPaletteOpen} onPaletteOpenChange={onPaletteOpenChange} />

@@ -2,6 +2,7 @@ import { parsePhone } from '../../../platform/http/phone.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { describeMaxLength } from '../../../platform/text/format-count.ts'
 import { toTitleCase } from '../../../platform/text/to-title-case.ts'
+import { findYear } from '../values/parse-date.ts'
 import { parseNumber } from '../values/parse-number.ts'
 import type { FixRules } from './fix-rule.ts'
 import type { RowIssue } from './row-plan.ts'
@@ -101,6 +102,12 @@ export class FieldReader {
     const message = `${label} must be a whole number, not ${text}.`
     this.report({ severity: 'error', code: 'number_format', field, value: text, message })
     return null
+  }
+
+  /** A year, alone or in a date that spells it out. */
+  year(field: string, label: string, min: number, max: number): number | null | undefined {
+    const year = findYear(this.raw(field))
+    return year !== null && year >= min && year <= max ? year : this.integer(field, label, min, max)
   }
 
   /** A code of digits that a spreadsheet may have turned into a number. */

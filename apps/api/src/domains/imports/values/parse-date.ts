@@ -51,6 +51,17 @@ export function parseDate(text: string, order: DateOrder | null): ParsedDate {
     : invalid
 }
 
+const monthYearPattern = /^(?:[a-z]{3,9}\.?,? |\d{1,2}[/.-])(\d{4})$/i
+const yearPattern = /(?:^|\D)(\d{4})(?:\D|$)|^(\d{4})\d{4}$/
+
+/** The year of a date, or of a month such as July 1998; null if the text has neither, or only two digits of the year. */
+export function findYear(text: string): number | null {
+  const monthMatch = monthYearPattern.exec(text)
+  if (monthMatch) return Number(monthMatch[1])
+  const yearMatch = yearPattern.exec(text)
+  return yearMatch && !('invalid' in parseDate(text, null)) ? Number(yearMatch[1] ?? yearMatch[2]) : null
+}
+
 function fromNumbers(first: string, second: string, year: string, order: DateOrder | null): ParsedDate {
   if (order === 'YMD')
     return year.length === 2 ? toDate(fullYear(first.padStart(2, '0')), second, year) : invalid

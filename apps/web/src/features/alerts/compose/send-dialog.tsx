@@ -1,4 +1,4 @@
-import { isApiError } from '@parapet/api-client'
+import { isApiError, isNetworkError } from '@parapet/api-client'
 import { Banner, ConfirmDialog, linkClassName, toast } from '@parapet/ui'
 import { useState } from 'react'
 import { PageLink } from '~/components/page-link'
@@ -36,6 +36,8 @@ export function SendDialog({ orgId, alert, count, approvalNeeded, held, onClose 
     }
   }
   const hasFailed = sendAlert.isError && findCurrentCount(sendAlert.error) === null
+  // The server may have received it.
+  const isUnanswered = isNetworkError(sendAlert.error)
 
   return (
     <ConfirmDialog
@@ -61,8 +63,9 @@ export function SendDialog({ orgId, alert, count, approvalNeeded, held, onClose 
         </Banner>
       )}
       {hasFailed ? (
-        <Banner tone="danger" title={texts.couldNotSend}>
-          {describeFailure(sendAlert.error)} <NextStep error={sendAlert.error} />
+        <Banner tone="danger" title={isUnanswered ? texts.mayBeSent : texts.couldNotSend}>
+          {describeFailure(sendAlert.error)}{' '}
+          {isUnanswered ? texts.notSentTwice : <NextStep error={sendAlert.error} />}
         </Banner>
       ) : null}
     </ConfirmDialog>

@@ -151,5 +151,7 @@ export const composeTexts = {
     `The number changed from ${formatNumber(before)} to ${countOf(current, 'person', 'people')}`,
   countChangedDetail: 'Nothing has been sent. To continue, enter the new number.',
   couldNotSend: 'Nothing was sent',
+  mayBeSent: 'We don’t know whether the alert was sent',
+  notSentTwice: 'It won’t be sent twice.',
   goToOrganization: 'Go to organization settings',
 } as const

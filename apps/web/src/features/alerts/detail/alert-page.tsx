@@ -133,7 +133,7 @@ function DeliveryCard({ alert: { stats } }: { alert: Alert }) {
   )
 }
 
-/** The message in each language, filled in for a sample tenant if the member could send it. */
+/** The message on each channel and in each language, filled in for a sample tenant if the member could send it. */
 function MessageCard({ orgId, alert }: AlertPageProps) {
   const mayNotify = useCan('threat:notify')
   const maySend = useCan('org:communication_send')
@@ -144,7 +144,7 @@ function MessageCard({ orgId, alert }: AlertPageProps) {
   })
   const written = alert.texts[language]
   return (
-    <Card title={texts.message}>
+    <Card title={texts.message} description={preview ? texts.filledInForSample : texts.notFilledIn}>
       <Tabs
         label={texts.messageLanguages}
         value={language}
@@ -159,12 +159,35 @@ function MessageCard({ orgId, alert }: AlertPageProps) {
                   <Badge tone="warning">{texts.notReviewed}</Badge>
                 </span>
               )}
-              <p className={styles.subject}>{preview?.email.subject ?? written?.subject}</p>
-              {/* Focusable, so that keyboard users can scroll it. */}
-              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-              <pre className={styles.body} tabIndex={0}>
-                {preview?.email.text ?? written?.bodyMarkdown}
-              </pre>
+              {alert.channels.includes('email') ? (
+                <section aria-label={alertTexts.channels.email} className={styles.channelText}>
+                  <Text as="div" size="sm" tone="muted">
+                    {alertTexts.channels.email}
+                  </Text>
+                  <p className={styles.subject}>{preview?.email.subject ?? written?.subject}</p>
+                  {/* Focusable, so that keyboard users can scroll it. */}
+                  {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+                  <pre className={styles.body} tabIndex={0}>
+                    {preview?.email.text ?? written?.bodyMarkdown}
+                  </pre>
+                </section>
+              ) : null}
+              {alert.channels.includes('sms') ? (
+                <section aria-label={alertTexts.channels.sms} className={styles.channelText}>
+                  <Text as="div" size="sm" tone="muted">
+                    {alertTexts.channels.sms}
+                  </Text>
+                  <p className={styles.shortText}>{preview?.sms.text ?? written?.shortText}</p>
+                </section>
+              ) : null}
+              {preview && alert.channels.includes('voice') ? (
+                <section aria-label={alertTexts.channels.voice} className={styles.channelText}>
+                  <Text as="div" size="sm" tone="muted">
+                    {alertTexts.channels.voice}
+                  </Text>
+                  <p className={styles.shortText}>{preview.voice.texts.join('\n')}</p>
+                </section>
+              ) : null}
             </div>
           ),
         }))}

@@ -1,4 +1,4 @@
-import { isApiError } from '@parapet/api-client'
+import { isApiError, isNetworkError } from '@parapet/api-client'
 import { Banner, ConfirmDialog, Button, Dialog, Field, Select, toast } from '@parapet/ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -55,6 +55,8 @@ export function SendDialog({
     }
   }
   const hasFailed = actOnCampaign.isError && findCurrentCount(actOnCampaign.error) === null
+  // The server may have received it.
+  const isUnanswered = isNetworkError(actOnCampaign.error)
 
   return (
     <ConfirmDialog
@@ -79,8 +81,9 @@ export function SendDialog({
         </Banner>
       ) : null}
       {hasFailed ? (
-        <Banner tone="danger" title={texts.couldNotSend}>
+        <Banner tone="danger" title={isUnanswered ? texts.mayBeSent : texts.couldNotSend}>
           {describeFailure(actOnCampaign.error)}
+          {isUnanswered ? ` ${texts.notSentTwice}` : null}
           {isApiError(actOnCampaign.error) && actOnCampaign.error.errors.length > 0 ? (
             <ul>
               {actOnCampaign.error.errors.map(({ pointer, message }) => (

@@ -132,6 +132,8 @@ export const welcomeMailTexts = {
     `The audience changed from ${countOf(before, 'tenant')} to ${formatNumber(current)}`,
   countChangedDetail: 'Nothing has been sent. To continue, enter the new number.',
   couldNotSend: 'Nothing was sent',
+  mayBeSent: 'We don’t know whether the emails were sent',
+  notSentTwice: 'They won’t be sent twice.',
 
   oneAtATime:
     'Only one campaign can run at a time, so no one gets two welcome emails. You can write the next one when this one finishes.',

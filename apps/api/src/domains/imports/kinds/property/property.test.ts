@@ -20,6 +20,24 @@ const codes = (texts: Record<string, string>) =>
   read(texts).issues.map(({ severity, code }) => `${severity} ${code}`)
 
 describe('readProperty', () => {
+  it.each([
+    ['07/01/1998', 1998],
+    ['13.07.1998', 1998],
+    ['1998-07-01', 1998],
+    ['Jul 1, 1998', 1998],
+    ['19980701', 1998],
+    ['July 1998', 1998],
+    ['1998', 1998],
+  ])('takes the year that a property was built from %s', (yearBuilt, year) => {
+    expect(codes({ yearBuilt })).toEqual([])
+    expect(read({ yearBuilt }).draft.yearBuilt).toBe(year)
+  })
+
+  it.each(['07/01/25', 'c. 1920', '07/01/1555', '35977'])('doesn’t guess a year from %s', (yearBuilt) => {
+    expect(read({ yearBuilt }).draft.yearBuilt).toBeNull()
+    expect(read({ yearBuilt }).issues).toMatchObject([{ severity: 'error', field: 'yearBuilt' }])
+  })
+
   it('in capital letters are offered in title case', () => {
     const texts = {
       name: 'OAK MANOR',

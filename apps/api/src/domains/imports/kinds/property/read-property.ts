@@ -99,7 +99,7 @@ export function readProperty(texts: FieldTexts, rules: FixRules, defaultCountry:
     county: reader.text('county', 100),
     countyFips: reader.digits('countyFips', 5),
     point,
-    yearBuilt: reader.integer('yearBuilt', 'Year built', 1600, yearMax),
+    yearBuilt: reader.year('yearBuilt', 'Year built', 1600, yearMax),
     stories: reader.integer('stories', 'Stories', 0, 200),
     units: reader.integer('units', 'Declared units', 0, 20_000),
     livingArea: reader.number('livingArea', 'Area', 0.01, 1e9),

@@ -1,0 +1,67 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { createQueryClient } from '~/app/query-client'
+import { ifMatch } from '~/lib/entity-tag'
+import { useTriage } from './mutations.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const threat = {
+  id: 't1',
+  title: 'Flood',
+  triage: 'acknowledged',
+  severity: 'severe',
+  status: 'active',
+  impact: { properties: 1 },
+  version: 4,
+} as const
+
+/** A server with one threat, which accepts only changes of its current version. */
+function startServer() {
+  let version = threat.version as number
+  const saved: unknown[] = []
+  vi.stubGlobal('fetch', async (_url: string, { body, headers }: { body: string; headers: Headers }) => {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    if (headers.get('if-match') !== ifMatch(version).ifMatch)
+      return Response.json({ code: 'version-conflict', current: { ...threat, version } }, { status: 412 })
+    version += 1
+    saved.push(JSON.parse(body))
+    return Response.json({ ...threat, version })
+  })
+  return { saved, changeElsewhere: () => (version += 1) }
+}
+
+function renderTriage() {
+  const queryClient = createQueryClient()
+  const onFailed = vi.fn()
+  const callbacks = { onFailed, onSaved: vi.fn(), onUndoable: vi.fn() }
+  const { result } = renderHook(() => useTriage('org-1', callbacks), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    ),
+  })
+  return { assign: (id: string) => result.current.assign(threat, { id, name: id }), onFailed }
+}
+
+it('assigns to the last of several people chosen quickly, as arrow keys do', async () => {
+  const server = startServer()
+  const { assign, onFailed } = renderTriage()
+  await act(() => Promise.all(['ada', 'ben', 'carmen'].map((id) => assign(id))))
+  expect(onFailed).not.toHaveBeenCalled()
+  expect(server.saved).toEqual(['ada', 'ben', 'carmen'].map((id) => ({ assigneeUserId: id })))
+})
+
+it('doesn’t overwrite what someone else has changed since', async () => {
+  const server = startServer()
+  const { assign, onFailed } = renderTriage()
+  await act(() => assign('ada'))
+  server.changeElsewhere()
+  await act(() => assign('ben'))
+  expect(onFailed).toHaveBeenCalledExactlyOnceWith('assign', expect.objectContaining({ status: 412 }), 't1')
+  expect(server.saved).toEqual([{ assigneeUserId: 'ada' }])
+})
