@@ -51,8 +51,8 @@ export interface CallOptions {
   /** The ETag that the object must still have; otherwise the API returns 412 `version-conflict`. */
   ifMatch?: string
   /**
-   * Send the same key to repeat a POST safely. By default, each POST has a new one, except that the same request after one
-   * without a response has its key, so that trying again doesn't do it twice.
+   * Send the same key to repeat a POST safely. By default, each POST has a new one, but repeating a request that got no
+   * response reuses its key, so that nothing is done twice.
    */
   idempotencyKey?: string
   /** Receives the status and headers (`ETag`, `Location`, `X-Request-Id`) of a successful response before the call resolves. */

@@ -74,8 +74,7 @@ export function createPhoneRoutes(options: PhoneRoutesOptions): Hono {
 
   routes.post('/keys', async (c) => {
     const pressed = Key.safeParse(await readBody(c))
-    if (!pressed.success)
-      return c.json({ message: 'Send “id”, that of a call, and “key”, like 2 or *.' }, 400)
+    if (!pressed.success) return c.json({ message: 'Send a call’s “id” and a “key” such as 2 or *.' }, 400)
     const { id, key } = pressed.data
     const result = await calls.press(id, key)
     if (!isJson(c)) return showPhone(c, id)
@@ -84,7 +83,7 @@ export function createPhoneRoutes(options: PhoneRoutesOptions): Hono {
 
   routes.post('/hang-up', async (c) => {
     const call = Call.safeParse(await readBody(c))
-    if (!call.success) return c.json({ message: 'Send “id”, that of a call.' }, 400)
+    if (!call.success) return c.json({ message: 'Send a call’s “id”.' }, 400)
     const wasOpen = calls.hangUp(call.data.id)
     if (!isJson(c)) return showPhone(c, call.data.id)
     return wasOpen ? c.json({}) : c.json({ message: 'The call is over.' }, 409)

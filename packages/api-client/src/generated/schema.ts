@@ -603,7 +603,7 @@ export interface components {
             waitingUntil: string | null;
             withdrawn: number;
         };
-        /** @description The latest answer, sent by link or text, or recorded by staff. */
+        /** @description The latest answer, sent by link, by text, or with a key during a call, or recorded by staff. */
         AlertStoredAnswer: {
             /** @enum {string} */
             answer: "safe" | "need_help" | "not_there";

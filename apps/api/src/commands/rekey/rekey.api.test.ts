@@ -151,5 +151,7 @@ it('encrypts stored files again, with their content unchanged', async () => {
   expect(await run(false)).toMatchObject({ resealed: 3, current: 0, unreadable: 1 })
   expect(await run(false)).toMatchObject({ resealed: 0, current: 3, unreadable: 1 })
   expect(await text(createSealedStorage(plain, [newKey]).open('org/b'))).toBe(content)
-  await expect(text(createSealedStorage(plain, [oldKey]).open('org/b'))).rejects.toThrow('key that this server doesn’t have')
+  await expect(text(createSealedStorage(plain, [oldKey]).open('org/b'))).rejects.toThrow(
+    'key that this server doesn’t have',
+  )
 })

@@ -62,7 +62,7 @@ export function createTwilioGateway({ timeoutMs = 15_000, ...options }: TwilioOp
       if (from === null)
         throw new TextFailure('sender_rejected', 'No number to call from: TEXT_GATEWAY_FROM isn’t set.')
       const twiml = formatScript(script)
-      if (twiml.length > twimlLengthMax) throw new TextFailure('rejected', 'The call has too much to say.')
+      if (twiml.length > twimlLengthMax) throw new TextFailure('rejected', 'The call’s script is too long.')
       return await post('Calls', {
         To: to,
         From: from,

@@ -34,7 +34,7 @@ export const alertTextTexts = {
   themes: { light: 'Light', dark: 'Dark' },
   previewUnavailable: 'No preview available',
   previewUnavailableDetail: 'Fix the errors marked in the message first.',
-  callNote: 'Each part is read twice, in a recorded voice.',
+  callNote: 'Each part is read twice, by an automated voice.',
   /** Carriers bill each part of a long message as a text of its own. */
   smsLength: (parts: number, characters: number) =>
     `About ${countOf(characters, 'character')} once the fields are filled in, sent as ${countOf(parts, 'text')}`,

@@ -9,7 +9,7 @@ export const exclusionTexts: Readonly<Record<AlertExclusion, string>> = {
   opted_out: 'Opted out',
   suppressed: 'Address suppressed',
   shared_address: 'Shares an address with another tenant',
-  no_gateway: 'Texts and calls aren’t set up',
+  no_gateway: 'Channel not set up',
   answered: 'Already answered',
   demo: 'Not sent (demo)',
   cancelled: 'Alert canceled',

@@ -60,7 +60,7 @@ export const alertPageTexts = {
   approve: 'Approve and send',
   approveTitle: (count: number) => `Alert ${countOf(count, 'person', 'people')}?`,
   approveDetail:
-    'It goes out immediately, except for texts that have to wait until morning. You can’t unsend it.',
+    'It goes out immediately, except for texts and calls that have to wait until morning. You can’t unsend it.',
   approved: 'Alert approved. It’s going out.',
   couldNotApprove: 'Couldn’t approve the alert',
   delayedDetail: (count: number) =>

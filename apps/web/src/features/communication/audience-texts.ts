@@ -18,7 +18,7 @@ export const audienceTexts = {
   eligible: (count: number) => `${countOf(count, 'tenant')} will get the email`,
   noRecipients: 'No recipients',
   noRecipientsDetail: 'Include more properties or tenant statuses, or see below why tenants are skipped.',
-  skipped: 'Left out',
+  skipped: 'Skipped',
   skipReasons: {
     noEmail: 'No email address',
     invalid: 'Invalid email address',

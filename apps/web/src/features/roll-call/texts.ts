@@ -63,7 +63,7 @@ export const rollCallTexts = {
     other: 'Something else',
   },
   /** After the time. */
-  channels: { web: ' by link', sms: ' by text', voice: ' by phone', staff: ', recorded by staff' },
+  channels: { web: ' by link', sms: ' by text', voice: ' by phone call', staff: ', recorded by staff' },
   exclusion: (reason: string) => `No message sent: ${reason}`,
   exclusions: {
     archived: 'archived',
@@ -73,7 +73,7 @@ export const rollCallTexts = {
     opted_out: 'opted out',
     suppressed: 'address suppressed',
     shared_address: 'someone else with this address got it',
-    no_gateway: 'texts and calls aren’t set up',
+    no_gateway: 'the channel isn’t set up',
     answered: 'already answered',
     demo: 'demo organization',
     cancelled: 'alert canceled',

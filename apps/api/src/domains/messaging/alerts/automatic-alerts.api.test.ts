@@ -335,6 +335,35 @@ describe('during the delay', () => {
     expect(await org.ledger('alert.members_notified')).toMatchObject([{ metadata: { people: 2 } }])
   })
 
+  it('members who can approve an alert are emailed when a colleague asks for it', async () => {
+    const approver = await org.member('org_admin')
+    for (const { id } of [admin, approver]) {
+      await test.db
+        .update(user)
+        .set({
+          notify: {
+            threatMinSeverity: 'extreme',
+            channels: { inApp: true, email: true },
+            digest: 'daily',
+            quietHours: null,
+          },
+        })
+        .where(eq(user.id, id))
+    }
+    await calls.ok(settingsPath(), { approvalOver: 0 }, 200, 'PUT')
+    const { id } = await calls.draft({ audience: { propertyIds: [house.id] } })
+    await calls.send(id, 1)
+    await round()
+    const mails = sent.filter(({ subject }) => subject.includes('needs your approval'))
+    expect(mails.map(({ to }) => to)).toContain(approver.email)
+    expect(mails.map(({ to }) => to)).not.toContain(admin.email)
+    const mail = mails.find(({ to }) => to === approver.email)!
+    expect(mail.text).toContain(`/alerts/${id}?org=${org.id}`)
+    expect(mail.text).not.toContain('automatic')
+    await round()
+    expect(sent.filter(({ to }) => to === approver.email)).toHaveLength(1)
+  })
+
   it('an email that hasn’t been sent is withdrawn once the alert was stopped', async () => {
     await turnOn()
     const { id } = await createdAlert(await tornado())

@@ -32,7 +32,7 @@ export const callTexts: Record<ConsentLanguage, CallTexts> = {
     },
     otherKey: 'That key isn’t one of the answers.',
     stopped: (org) => `You won’t get any more calls or texts from ${org}. Goodbye.`,
-    noKey: 'We didn’t get an answer. If you’re in danger, call 911. Goodbye.',
+    noKey: 'If you’re in danger, call 911. Goodbye.',
     notSaved: 'We couldn’t save your answer. If you’re in danger, hang up and call 911 now.',
   },
   es: {
@@ -47,7 +47,7 @@ export const callTexts: Record<ConsentLanguage, CallTexts> = {
     },
     otherKey: 'Esa tecla no es una de las respuestas.',
     stopped: (org) => `Ya no recibirá llamadas ni mensajes de texto de ${org}. Adiós.`,
-    noKey: 'No recibimos una respuesta. Si está en peligro, llame al 911. Adiós.',
+    noKey: 'Si está en peligro, llame al 911. Adiós.',
     notSaved: 'No pudimos guardar su respuesta. Si está en peligro, cuelgue y llame al 911 ahora.',
   },
   fr: {
@@ -63,7 +63,7 @@ export const callTexts: Record<ConsentLanguage, CallTexts> = {
     },
     otherKey: 'Cette touche ne correspond à aucune réponse.',
     stopped: (org) => `Vous ne recevrez plus d’appels ni de messages texte de ${org}. Au revoir.`,
-    noKey: 'Nous n’avons pas reçu de réponse. En cas de danger, appelez le 911. Au revoir.',
+    noKey: 'En cas de danger, appelez le 911. Au revoir.',
     notSaved:
       'Nous n’avons pas pu enregistrer votre réponse. En cas de danger, raccrochez et appelez le 911 tout de suite.',
   },
@@ -80,7 +80,7 @@ export const callTexts: Record<ConsentLanguage, CallTexts> = {
     },
     otherKey: 'Phím đó không phải là một câu trả lời.',
     stopped: (org) => `Quý vị sẽ không nhận cuộc gọi hay tin nhắn từ ${org} nữa. Xin chào.`,
-    noKey: 'Chúng tôi chưa nhận được câu trả lời. Nếu gặp nguy hiểm, hãy gọi 911. Xin chào.',
+    noKey: 'Nếu gặp nguy hiểm, hãy gọi 911. Tạm biệt quý vị.',
     notSaved:
       'Chúng tôi không lưu được câu trả lời của quý vị. Nếu gặp nguy hiểm, hãy gác máy và gọi 911 ngay.',
   },
@@ -95,7 +95,7 @@ export const callTexts: Record<ConsentLanguage, CallTexts> = {
     },
     otherKey: '这个按键不是可选的回复。',
     stopped: (org) => `您不会再接到 ${org} 的电话或短信。再见。`,
-    noKey: '我们没有收到您的回复。如果您遇到危险，请拨打 911。再见。',
+    noKey: '如果您遇到危险，请拨打 911。再见。',
     notSaved: '我们未能保存您的回复。如果您遇到危险，请挂断并立即拨打 911。',
   },
 }

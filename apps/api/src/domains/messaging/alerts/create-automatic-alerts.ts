@@ -22,7 +22,7 @@ import {
   titleOf,
 } from './alert-row.ts'
 import { enqueueAlertTask } from './alert-task.ts'
-import { automaticAlertNotifications, notifyOfAutomaticAlert } from './automatic-alert-notifications.ts'
+import { notifyOfPendingAlert, pendingAlertNotifications } from './pending-alert-notifications.ts'
 import { enqueuePeople } from './enqueue-people.ts'
 import { type AutomaticAlert, evaluateAutomatic } from './evaluate-automatic.ts'
 import { findTemplate } from './find-template.ts'
@@ -35,7 +35,7 @@ export const sendAutomaticAlerts = (
   deps: RunnerDeps,
   { now = new Date(), signal }: { now?: Date; signal?: AbortSignal } = {},
 ): Promise<void> =>
-  notifyMembers(deps, automaticAlertNotifications, {
+  notifyMembers(deps, pendingAlertNotifications, {
     now,
     signal,
     listOrgs: listOrgsWithQueuedThreats,
@@ -90,7 +90,7 @@ async function createIfQualified(
     .delete(automaticAlertQueue)
     .where(and(eq(automaticAlertQueue.orgId, tx.orgId), eq(automaticAlertQueue.threatId, threatId)))
   if ('obstacle' in evaluated) return
-  await notifyOfAutomaticAlert(tx, await insertAlert(tx, evaluated, now), members, now)
+  await notifyOfPendingAlert(tx, await insertAlert(tx, evaluated, now), members, now)
 }
 
 async function insertAlert(tx: TransactionContext, automatic: AutomaticAlert, now: Date): Promise<AlertRow> {

@@ -15,7 +15,7 @@ import {
   titleOf,
 } from './alert-row.ts'
 import { cancelWaitingTask } from './alert-task.ts'
-import { notifyOfNeededApproval } from './automatic-alert-notifications.ts'
+import { notifyOfNeededApproval } from './pending-alert-notifications.ts'
 import { type Obstacle, obstacleTexts } from './automatic-rules.ts'
 import { enqueuePeople } from './enqueue-people.ts'
 import { evaluateAutomatic } from './evaluate-automatic.ts'

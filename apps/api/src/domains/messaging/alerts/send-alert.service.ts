@@ -29,6 +29,8 @@ import { whyUnwanted } from './alert-stream.ts'
 import { cancelWaitingTask, enqueueAlertTask, wakeTask } from './alert-task.ts'
 import type { Alert } from './alerts.schema.ts'
 import { enqueuePeople } from './enqueue-people.ts'
+import { canNotify, listNotificationRecipients } from '../notifications/notification-recipients.ts'
+import { notifyOfPendingAlert } from './pending-alert-notifications.ts'
 import { needsApproval } from './preview-alert.service.ts'
 import { requireSendable } from './require-sendable.ts'
 import './send-alert-task.ts'
@@ -87,7 +89,12 @@ export async function sendAlert(
       summary: `Alert “${titleOf(confirmed)}” to ${formatCount(reached, 'person', 'people')} confirmed${isWaiting ? '; waiting for a second person’s approval' : ''}.`,
       metadata: { confirmed: reached, approvalNeeded: isWaiting },
     })
-    return isWaiting ? { alert: await toAlert(tx, confirmed), task: null } : await enqueueAlert(tx, confirmed)
+    if (!isWaiting) return await enqueueAlert(tx, confirmed)
+    if (await canNotify({ db: tx.db, gateways: ctx.gateways }, tx.orgId)) {
+      const members = await listNotificationRecipients(tx.db, tx.orgId)
+      await notifyOfPendingAlert(tx, confirmed, members, now)
+    }
+    return { alert: await toAlert(tx, confirmed), task: null }
   })
 }
 

@@ -5,7 +5,10 @@ import type { Database } from '../../../platform/db/database.ts'
 import { membership, type NotifySettings, org, user } from '../../../platform/db/schema/index.ts'
 
 /** Whether an organization's members can be emailed: not those of a demo organization, except in the sandbox. */
-export async function canNotify({ db, gateways }: RunnerDeps, orgId: string): Promise<boolean> {
+export async function canNotify(
+  { db, gateways }: Pick<RunnerDeps, 'db' | 'gateways'>,
+  orgId: string,
+): Promise<boolean> {
   if (!gateways.mailer) return false
   const [row] = await db.select({ demo: org.demo }).from(org).where(eq(org.id, orgId))
   return row !== undefined && (!row.demo || gateways.isSandbox)

@@ -55,7 +55,8 @@ export const AlertReplyPage = z
     }),
     isOver: z.boolean().openapi({ description: 'Whether an all clear was sent.' }),
     answer: StoredAnswer.nullable().openapi({
-      description: 'The latest answer, sent by link or text, or recorded by staff.',
+      description:
+        'The latest answer, sent by link, by text, or with a key during a call, or recorded by staff.',
     }),
     language: z.enum(consentLanguages),
     languages: z.array(z.enum(consentLanguages)),

@@ -82,7 +82,7 @@ export const composeTexts = {
   noGateway: 'Text messages aren’t set up on this server.',
   noCalls: 'Phone calls aren’t set up on this server.',
   callDetail:
-    'A recorded voice reads the text message, and people answer with a key. It waits at night, too.',
+    'An automated voice reads the text message, and people answer by pressing a key. Calls wait at night, too.',
   quietHours:
     'Text messages wait from 9 PM to 8 AM at the property, unless the threat is extreme. Without a threat, only “Act now” goes out at night.',
   sender: 'From',

@@ -62,7 +62,7 @@ export const en = {
   phoneRequired: 'Enter a phone number with its area code.',
   textCode: 'Text me a code',
   codeTexted: (phone: string) => `We texted a code to ${phone}. It works for one hour.`,
-  textCodeWrong: 'That code isn’t right, or it has expired. Check the latest text or request a new code.',
+  textCodeWrong: 'That code isn’t right, or it has expired. Check the latest one or request a new code.',
   newCodeTexted: 'We texted a new code.',
   otherNumber: 'Use a different number',
   noText: (number: string) => `No text? If you ever replied STOP to us, text START to ${number}.`,

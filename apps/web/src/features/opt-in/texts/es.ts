@@ -58,8 +58,7 @@ export const es: OptInTexts = {
   phoneRequired: 'Escriba un número de teléfono con el código de área.',
   textCode: 'Enviarme un código',
   codeTexted: (phone) => `Enviamos un código por mensaje de texto a ${phone}. Funciona durante una hora.`,
-  textCodeWrong:
-    'El código no es correcto o ya venció. Revise el mensaje más reciente o pida un código nuevo.',
+  textCodeWrong: 'El código no es correcto o ya venció. Revise el código más reciente o pida uno nuevo.',
   newCodeTexted: 'Enviamos un código nuevo por mensaje de texto.',
   otherNumber: 'Usar otro número',
   noText: (number) => `¿No llegó ningún mensaje? Si alguna vez nos respondió STOP, envíe START al ${number}.`,

@@ -62,7 +62,7 @@ export const fr: OptInTexts = {
   textCode: 'M’envoyer un code',
   codeTexted: (phone) => `Nous avons envoyé un code par message texte au ${phone}. Il est valable une heure.`,
   textCodeWrong:
-    'Ce code n’est pas le bon ou il a expiré. Consultez le dernier message texte ou demandez un nouveau code.',
+    'Ce code n’est pas le bon ou il a expiré. Vérifiez le dernier code reçu ou demandez-en un nouveau.',
   newCodeTexted: 'Nous avons envoyé un nouveau code par message texte.',
   otherNumber: 'Utiliser un autre numéro',
   noText: (number) =>

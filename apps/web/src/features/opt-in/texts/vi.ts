@@ -58,7 +58,7 @@ export const vi: OptInTexts = {
   phoneRequired: 'Nhập số điện thoại có mã vùng.',
   textCode: 'Nhắn mã cho tôi',
   codeTexted: (phone) => `Chúng tôi đã nhắn một mã đến ${phone}. Mã có hiệu lực trong một giờ.`,
-  textCodeWrong: 'Mã không đúng hoặc đã hết hạn. Hãy kiểm tra tin nhắn mới nhất hoặc yêu cầu mã mới.',
+  textCodeWrong: 'Mã không đúng hoặc đã hết hạn. Hãy kiểm tra mã mới nhất hoặc yêu cầu mã mới.',
   newCodeTexted: 'Chúng tôi đã nhắn một mã mới.',
   otherNumber: 'Dùng số khác',
   noText: (number) =>

@@ -54,7 +54,7 @@ export const zh: OptInTexts = {
   phoneRequired: '请输入带区号的电话号码。',
   textCode: '发送验证码',
   codeTexted: (phone) => `我们已向 ${phone} 发送验证码，一小时内有效。`,
-  textCodeWrong: '验证码不正确或已过期。请查看最新的短信，或重新获取验证码。',
+  textCodeWrong: '验证码不正确或已过期。请核对最新的验证码，或重新获取。',
   newCodeTexted: '我们已发送新的验证码。',
   otherNumber: '使用其他号码',
   noText: (number) => `没有收到短信？如果您曾向我们回复 STOP，请向 ${number} 发送 START。`,

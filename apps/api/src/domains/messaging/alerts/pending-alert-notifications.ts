@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { alert, alertNotification, threat } from '../../../platform/db/schema/index.ts'
@@ -12,11 +12,11 @@ import type { ClaimedNotification, NotificationKind } from '../notifications/mem
 import type { NotificationRecipient } from '../notifications/notification-recipients.ts'
 import { type AlertRow, titleOf } from './alert-row.ts'
 
-/** An automatic alert that a member can still stop or approve. */
-type PendingAlert = AlertRow & { threatTitle: string }
+/** An alert that waits for approval, or an automatic one before the end of its delay. */
+type PendingAlert = AlertRow & { threatTitle: string | null }
 
-/** Emails the members who can stop an automatic alert. Due at once: its delay is short, whatever digest they chose. */
-export async function notifyOfAutomaticAlert(
+/** Emails the members who can approve or stop an alert. Due at once: tenants wait for it, whatever digest they chose. */
+export async function notifyOfPendingAlert(
   tx: TransactionContext,
   row: AlertRow,
   members: readonly NotificationRecipient[],
@@ -51,31 +51,41 @@ export async function notifyOfNeededApproval(tx: TransactionContext, { id }: Ale
     .values(notified.map(({ userId }) => ({ ...due, id: newId(), userId })))
 }
 
-/** Those of the alerts that haven't gone out and that the member can stop: with permission to send, and a threat they see. */
+/**
+ * Those of the alerts that haven't gone out and that the member can approve or stop: with permission to send, a threat
+ * they see, and not if they asked for the approval.
+ */
 async function readPendingAlerts(
   tx: TransactionContext,
   recipient: NotificationRecipient,
   ids: readonly string[],
 ): Promise<PendingAlert[]> {
-  if (!recipient.access.permissions.has('threat:notify')) return []
+  const { permissions } = recipient.access
+  const canSend = or(
+    permissions.has('threat:notify')
+      ? and(isNotNull(alert.threatId), visibleThreats({ actor: recipient, orgId: tx.orgId }))
+      : sql`false`,
+    permissions.has('org:communication_send') ? isNull(alert.threatId) : sql`false`,
+  )
   const rows = await tx.db
     .select({ alert, threatTitle: threat.title })
     .from(alert)
-    .innerJoin(threat, and(eq(threat.orgId, alert.orgId), eq(threat.id, alert.threatId)))
+    .leftJoin(threat, and(eq(threat.orgId, alert.orgId), eq(threat.id, alert.threatId)))
     .where(
       and(
         eq(alert.orgId, tx.orgId),
         inArray(alert.id, [...ids]),
         inArray(alert.status, ['delayed', 'awaiting_approval']),
-        visibleThreats({ actor: recipient, orgId: tx.orgId }),
+        canSend,
+        sql`${alert.confirmedBy} is distinct from ${recipient.id}::uuid`,
       ),
     )
     .orderBy(sql`${alert.delayedUntil} nulls last`, alert.id)
   return rows.map(({ alert: row, threatTitle }) => ({ ...row, threatTitle }))
 }
 
-/** Notifications of automatic alerts. They are withdrawn once the alert has gone out or was stopped. */
-export const automaticAlertNotifications: NotificationKind<
+/** Notifications of alerts that are pending. They are withdrawn once the alert has gone out or was stopped. */
+export const pendingAlertNotifications: NotificationKind<
   typeof alertNotification.$inferSelect,
   PendingAlert
 > = {
@@ -97,7 +107,7 @@ export const automaticAlertNotifications: NotificationKind<
       targets: userIds.map((id) => ({ type: 'user', id, name: null })),
       ...(row.threatId !== null && { threatId: row.threatId }),
       summary: cutText(
-        `${userIds.length === 1 ? 'A member was' : `${userIds.length} members were`} notified by email of the automatic alert “${titleOf(row)}”.`,
+        `${userIds.length === 1 ? 'A member was' : `${userIds.length} members were`} notified by email of the ${row.isAutomatic ? 'automatic alert' : 'alert to approve,'} “${titleOf(row)}”.`,
         300,
       ),
       metadata: { threadId: row.threadId, people: userIds.length, channel: 'email' },
@@ -114,10 +124,10 @@ async function composeNotification(
   const urlOf = ({ id }: PendingAlert) => `${publicUrl}/alerts/${id}?org=${org.id}`
   const heading = isSingle
     ? describeAlert(first!, recipient)
-    : `${formatCount(alerts.length, 'automatic alert')} to tenants`
+    : `${formatCount(alerts.length, 'alert')} to tenants to review`
   const mail = await renderMail({
     to: recipient.email,
-    subject: isSingle ? `${heading}: ${first!.threatTitle}` : heading,
+    subject: isSingle ? `${heading}: ${first!.threatTitle ?? titleOf(first!)}` : heading,
     heading,
     paragraphs: [
       ...alerts.map((row) =>
@@ -125,7 +135,11 @@ async function composeNotification(
           ? describeDetails(row)
           : { title: describeAlert(row, recipient), url: urlOf(row), text: describeDetails(row) },
       ),
-      `${org.name} sends alerts like this automatically. People who can change the organization’s settings can turn this off under Settings > Organization.`,
+      ...(alerts.some(({ isAutomatic }) => isAutomatic)
+        ? [
+            `${org.name} sends automatic alerts. People who can change the organization’s settings can turn this off under Settings > Organization.`,
+          ]
+        : []),
     ],
     action: isSingle
       ? { label: 'Review alert', url: urlOf(first!) }
@@ -158,7 +172,7 @@ function describeAlert(
 const describeDetails = (row: PendingAlert) =>
   [
     `“${titleOf(row)}”`,
-    `About: ${row.threatTitle}`,
+    ...(row.threatTitle === null ? [] : [`About: ${row.threatTitle}`]),
     row.delayedUntil === null
       ? 'Nothing is sent until someone who can send alerts approves it.'
       : 'Stop it if it’s wrong, or send it now. If no one does, it goes out on its own.',
