@@ -7,7 +7,7 @@ import { appUrl, ports, sandboxUrl } from './ports.ts'
 import { sitePathVariable } from './site.ts'
 
 const appsDir = fileURLToPath(new URL('../..', import.meta.url))
-const startTimeoutMs = 90_000
+const startTimeoutMs = 300_000
 const stopTimeoutMs = 15_000
 
 export const defaultBuildDir = join(appsDir, 'web/dist')
