@@ -31,7 +31,7 @@ test(
     await settled(page)
     await expectAccessibleInBothThemes(page)
     await page.getByRole('link', { name: 'Overview' }).click()
-    await expect(page.getByRole('heading', { name: 'Building' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Building', exact: true })).toBeVisible()
     await settled(page)
     await expectAccessibleInBothThemes(page)
     await page.getByRole('link', { name: 'Activity' }).click()
