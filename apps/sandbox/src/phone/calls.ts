@@ -41,7 +41,7 @@ export interface Calls {
   isOpen(id: string): boolean
 }
 
-/** Numbers that nobody answers at, by how the call ends. */
+/** Numbers that no one answers, by how the call ends. */
 const unanswered: Record<string, Record<string, string>> = {
   '+15005550005': { CallStatus: 'no-answer' },
   '+15005550007': { CallStatus: 'busy' },

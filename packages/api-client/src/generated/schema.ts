@@ -592,7 +592,7 @@ export interface components {
             /** @description People for whom a message was enqueued. */
             reached: number;
             sent: number;
-            /** @description Calls that nobody picked up, and busy lines. */
+            /** @description Calls that no one picked up, and busy lines. */
             unanswered: number;
             /** @description Including messages that are being submitted. */
             waiting: number;

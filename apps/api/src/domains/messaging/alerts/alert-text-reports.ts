@@ -21,7 +21,7 @@ registerTextReportHandler(alertTextKind, async (tx, id, report) => {
 
 /**
  * Applies a report about a text or call. Every one proves that the gateway accepted it, and may arrive before its response.
- * A call that nobody picked up says nothing about the number.
+ * A call that no one picked up says nothing about the number.
  */
 async function applyReport(tx: TransactionContext, message: AlertMessageRow, report: TextReport) {
   const now = new Date()

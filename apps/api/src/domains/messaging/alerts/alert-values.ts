@@ -35,7 +35,7 @@ export async function createAlertValues(
   }))
 }
 
-/** The same for calls, in any language. Nobody can follow a link that is read aloud, so none is created. */
+/** The same for calls, in any language. No one can follow a link that is read aloud, so none is created. */
 export async function readCallValues(
   tx: TransactionContext,
   { threat, org }: Pick<AlertRun, 'threat' | 'org'>,

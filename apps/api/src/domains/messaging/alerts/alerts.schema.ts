@@ -136,7 +136,7 @@ const AlertStats = z
     inDoubt: count.openapi({ description: 'Delivery unknown; never resent automatically.' }),
     withdrawn: count,
     bounced: count,
-    unanswered: count.openapi({ description: 'Calls that nobody picked up, and busy lines.' }),
+    unanswered: count.openapi({ description: 'Calls that no one picked up, and busy lines.' }),
   })
   .openapi('AlertStats')
 export type AlertStats = z.infer<typeof AlertStats>

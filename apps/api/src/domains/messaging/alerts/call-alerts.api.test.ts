@@ -113,7 +113,7 @@ describe('an alert by phone', () => {
     expect(JSON.stringify(await org.ledger())).not.toContain(number)
   })
 
-  it('speaks the tenant’s language first, then English, because nobody has reviewed the translation', async () => {
+  it('speaks the tenant’s language first, then English, because no one has reviewed the translation', async () => {
     await resident(newNumber(), { language: 'es-US' })
     const { id: threatId } = await org.threat({ impacts: [{ propertyId: house.id }] })
     await calls.sendAll({ threatId, channels: ['voice'] })

@@ -23,7 +23,7 @@ export async function answerKey(base: BaseContext, key: PressedKey): Promise<Cal
   return script ?? unknownCall
 }
 
-/** Whoever pressed a key must not believe that someone knows. The language of a call that isn't known isn't, either. */
+/** People who pressed a key must not believe that someone knows. In English, because the language of an unknown call is unknown, too. */
 const unknownCall: CallScript = {
   parts: [
     {
