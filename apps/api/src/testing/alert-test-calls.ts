@@ -146,10 +146,13 @@ export async function calledResident(
   return tenant
 }
 
-/** A place at sea where it's this hour now, because texts wait for quiet hours to end. */
+/**
+ * A place where it's this hour now, because texts wait for quiet hours to end. One degree north of
+ * the equator the clock at every fifteenth meridian is the sun's all year.
+ */
 export function placeAtHour(hour: number) {
   const offset = ((hour - new Date().getUTCHours() + 36) % 24) - 12
-  return { lat: -58, lon: offset * 15 }
+  return { lat: 1, lon: offset * 15 }
 }
 
 /** A resident who agreed to safety alerts by email. */
