@@ -111,7 +111,7 @@ export function useAutosave<Draft extends object, Body extends object, Saved>({
       acceptSaved(nextSaved, serialize(next))
     },
     saved,
-    /** The latest saved version, also before the next render. */
+    /** The latest saved version, even before the next render. */
     getSaved: () => latest.current.saved,
     isDirty,
     errors,
