@@ -55,14 +55,15 @@ it('finds a whole address or number, however it is written', async () => {
     await suppress(tx, { channel: 'voice', address: '+12025550134' }, 'hard_bounce')
   })
   const channelsOf = async (q: string) =>
-    (await (await call(`?limit=10&q=${encodeURIComponent(q)}`)).json<SuppressedPage>()).items.map(
-      ({ channel }) => channel,
+    new Set(
+      (await (await call(`?q=${encodeURIComponent(q)}`)).json<SuppressedPage>()).items.map(
+        ({ channel }) => channel,
+      ),
     )
-  // Newest first.
-  expect(await channelsOf('Ada@example.test')).toEqual(['email'])
-  expect(await channelsOf('(202) 555-0134')).toEqual(['voice', 'sms'])
-  expect(await channelsOf('+1 202 555 0134')).toEqual(['voice', 'sms'])
-  expect(await channelsOf('202 555')).toEqual([])
+  expect(await channelsOf('Ada@example.test')).toEqual(new Set(['email']))
+  expect(await channelsOf('(202) 555-0134')).toEqual(new Set(['sms', 'voice']))
+  expect(await channelsOf('+1 202 555 0134')).toEqual(new Set(['sms', 'voice']))
+  expect(await channelsOf('202 555')).toEqual(new Set())
 })
 
 it('removes by id what staff entered, and records no hash', async () => {
