@@ -69,8 +69,10 @@ interface SentCode {
 async function submit(ctx: ServiceContext, gateway: TextGateway, sent: SentCode) {
   const { address: to, isSpoken, code, language, orgName, reference } = sent
   try {
-    if (isSpoken) await gateway.placeCall({ to, script: composeCodeCall(language, orgName, code), reference })
-    else await gateway.sendText({ to, body: composeAnswer(language, 'code', orgName, code), reference })
+    if (isSpoken) {
+      const script = composeCodeCall(language, orgName, code)
+      await gateway.placeCall({ to, script, reference, detectsVoicemail: false })
+    } else await gateway.sendText({ to, body: composeAnswer(language, 'code', orgName, code), reference })
   } catch (error) {
     if (!(error instanceof TextFailure)) throw error
     const channel = isSpoken ? 'voice' : 'sms'

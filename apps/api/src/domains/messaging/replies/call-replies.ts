@@ -1,13 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import { type AlertAnswer, alertMessage, alertRecipient } from '../../../platform/db/schema/index.ts'
+import { type AlertAnswer, alertMessage } from '../../../platform/db/schema/index.ts'
 import type { CallScript, PressedKey } from '../../../platform/sms/text-gateway.ts'
 import { lockAlertMessage } from '../alerts/alert-reports.ts'
-import { announceAlert, findThreatOf, getAlertRow, readOrg } from '../alerts/alert-row.ts'
-import { alertMessages, type AlertMessageRow } from '../alerts/alert-messages.ts'
-import { alertTextKind } from '../alerts/alert-text-reports.ts'
+import { announceAlert, getAlertRow } from '../alerts/alert-row.ts'
+import { alertMessages, type AlertMessageRow, alertTextKind } from '../alerts/alert-messages.ts'
 import { chooseCallLanguage } from '../alerts/call-script.ts'
-import { repeatCall } from '../alerts/call-stream.ts'
+import { loadCall, repeatCall } from '../alerts/compile-calls.ts'
 import { callTexts } from '../alerts/call-texts.ts'
 import { findTenantByIdAndAddress, findTenantByNumber, tenantActor } from '../consent/tenant-identity.ts'
 import type { ConsentLanguage } from '../consent/wording.ts'
@@ -43,18 +42,16 @@ async function answerAlertCall(
   if (message?.channel !== 'voice') return null
   await recordPickup(tx, message, key)
   if (message.address === null) return null
-  const row = await getAlertRow(tx, message.alertId)
-  const org = await readOrg(tx)
-  const recipientLanguage = await readLanguage(tx, message)
-  const language = chooseCallLanguage(row.texts, recipientLanguage)
+  const loaded = await loadCall(tx, message)
+  const { row, org } = loaded
+  const language = chooseCallLanguage(row.texts, loaded.message.language)
   const call: AlertCall = { key, message, address: message.address, language, orgName: org.name }
   if (key.key === stopKey) return await stop(tx, call)
   const answer = answerByKey[key.key]
   if (answer !== undefined) return await answerAlert(tx, row.threadId, answer, call)
   if (key.turn >= turnsMax) return say(call, callTexts[language].noKey)
   if (key.key !== repeatKey) return ask(call, `${callTexts[language].otherKey} ${callTexts[language].menu}`)
-  const run = { row, org, threat: await findThreatOf(tx, row) }
-  return await repeatCall(tx, run, { ...message, language: recipientLanguage }, key.turn + 1)
+  return await repeatCall(tx, loaded, key.turn + 1)
 }
 
 /** A key proves that the gateway placed the call and that someone picked up, even if its response was lost. */
@@ -68,14 +65,6 @@ async function recordPickup(tx: TransactionContext, message: AlertMessageRow, { 
     .where(isMessage)
   const row = await getAlertRow(tx, message.alertId)
   await announceAlert(tx, row)
-}
-
-async function readLanguage(tx: TransactionContext, { recipientId }: AlertMessageRow): Promise<string> {
-  const [recipient] = await tx.db
-    .select({ language: alertRecipient.language })
-    .from(alertRecipient)
-    .where(and(eq(alertRecipient.orgId, tx.orgId), eq(alertRecipient.id, recipientId)))
-  return recipient?.language ?? 'en'
 }
 
 /** Stores the answer once per turn of the call, and confirms it. Another key can correct it. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { BaseContext, TransactionContext } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { consentRecord, inboundText, org, tenant } from '../../../platform/db/schema/index.ts'
@@ -41,9 +41,9 @@ export async function receiveText(base: BaseContext, text: InboundText): Promise
 
 /**
  * The organizations with a tenant who has the number, or whose page it was entered on. All of them share our number, so a
- * text can't say which one it's for. STOP counts for a deactivated one too, because it may be activated again.
+ * text or call can't say which one it's for. STOP counts for a deactivated one too, because it may be activated again.
  */
-async function findOrganizations(
+export async function findOrganizations(
   { db }: Pick<BaseContext, 'db'>,
   address: string,
   { withArchived }: { withArchived: boolean },
@@ -51,7 +51,7 @@ async function findOrganizations(
   const withConsent = db
     .select({ orgId: consentRecord.orgId })
     .from(consentRecord)
-    .where(and(eq(consentRecord.channel, 'sms'), eq(consentRecord.address, address)))
+    .where(and(inArray(consentRecord.channel, ['sms', 'voice']), eq(consentRecord.address, address)))
   const withTenant = db
     .select({ orgId: tenant.orgId })
     .from(tenant)
