@@ -106,11 +106,11 @@ export async function countAlertAudience(
 /** Figures of an audience. */
 function toNumbers(
   tx: TransactionContext,
-  { channels, texts }: Pick<Draft, 'channels' | 'texts'>,
+  { channels, texts, threat }: Pick<Draft, 'channels' | 'texts' | 'threat'>,
   people: readonly AlertPerson[],
   { org, held }: { org: OrgRow; held: Record<PhoneChannel, HeldMessages | null> },
 ): AlertNumbers {
-  const countSegmentsIn = createSegmentCounter(texts, typicalValues(tx, org))
+  const countSegmentsIn = createSegmentCounter(texts, typicalValues(tx, org, threat))
   const reachedPeople = people.filter(({ exclusion }) => exclusion === null)
   return {
     people: people.length,
@@ -180,9 +180,10 @@ export const needsApproval = (reached: number, approvalOver: number | null) =>
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** What recipients are likely to read instead of merge fields, for estimates. */
-const typicalValues = (tx: TransactionContext, org: OrgRow): MergeValues => ({
+/** What recipients are likely to read instead of merge fields, for estimates. What the threat says is the same for all. */
+const typicalValues = (tx: TransactionContext, org: OrgRow, threat: AlertedThreat | null): MergeValues => ({
   ...sampleValues(org, tx.gateways.publicUrl),
+  ...(threat && threatValues(threat, { language: 'en', timeZone: org.timeZone })),
   replyUrl: typicalReplyUrl(tx),
 })
 
@@ -238,7 +239,7 @@ export async function previewAlert(ctx: ServiceContext, request: AlertPreviewReq
         ),
       },
       readingGrade: gradeOf(texts),
-      warnings: listWarnings(texts, typicalValues(tx, org)),
+      warnings: listWarnings(texts, typicalValues(tx, org, threat)),
     }
   })
 }

@@ -88,8 +88,8 @@ const isSameName = (a: string, b: string) => foldName(a) === foldName(b)
 const foldName = (name: string) => foldText(name).trim().replaceAll(/\s+/g, ' ')
 
 /**
- * Whose number texted us: the only tenant who has it, or else the only one who has asked for texts to it, as on an opt-in
- * page before the number is confirmed.
+ * Whose number texted or called us: the only tenant who has it, or else the only one who has asked for texts or calls to it,
+ * as on an opt-in page before the number is confirmed.
  */
 export async function findTenantByNumber(tx: TransactionContext, number: string) {
   const owner = await findSoleTenantByAddress(tx, number)
@@ -99,7 +99,7 @@ export async function findTenantByNumber(tx: TransactionContext, number: string)
       and(
         eq(tenant.orgId, tx.orgId),
         isNull(tenant.archivedAt),
-        sql`${tenant.id} in (select tenant_id from consent_record where org_id = ${tx.orgId}::uuid and address_hash = ${contactHash(tx, 'sms', number)})`,
+        sql`${tenant.id} in (select tenant_id from consent_record where org_id = ${tx.orgId}::uuid and address_hash in (${contactHash(tx, 'sms', number)}, ${contactHash(tx, 'voice', number)}))`,
       ),
     )
     .limit(2)

@@ -10,6 +10,7 @@ import { composeAnswer } from '../texting/keyword-answers.ts'
 import { requireTextGateway } from '../texting/sms-channel.ts'
 import { suppressRefused } from '../texting/suppress-refused.ts'
 import { textReference } from '../texting/text-reports.ts'
+import { codeKind } from './code-call-keys.ts'
 import { canSendCode, hashCode } from './opt-in-requests.ts'
 
 registerTaskHandler('optin_text', sendOptInText)
@@ -30,7 +31,7 @@ async function sendOptInText({ ctx, task }: TaskRun) {
   await submit(ctx, gateway, {
     ...code,
     orgName: organization.name,
-    reference: textReference('code', ctx.orgId, requestId),
+    reference: textReference(codeKind, ctx.orgId, requestId),
   })
   return { result: { sent: true } }
 }
@@ -69,8 +70,10 @@ interface SentCode {
 async function submit(ctx: ServiceContext, gateway: TextGateway, sent: SentCode) {
   const { address: to, isSpoken, code, language, orgName, reference } = sent
   try {
-    if (isSpoken) await gateway.placeCall({ to, script: composeCodeCall(language, orgName, code), reference })
-    else await gateway.sendText({ to, body: composeAnswer(language, 'code', orgName, code), reference })
+    if (isSpoken) {
+      const script = composeCodeCall(language, { org: orgName, code, reference })
+      await gateway.placeCall({ to, script, reference })
+    } else await gateway.sendText({ to, body: composeAnswer(language, 'code', orgName, code), reference })
   } catch (error) {
     if (!(error instanceof TextFailure)) throw error
     const channel = isSpoken ? 'voice' : 'sms'

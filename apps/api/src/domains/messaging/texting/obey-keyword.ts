@@ -120,7 +120,7 @@ async function optIn(
   for (const tenant of people.length === 0 ? [null] : people) {
     const decision = { ...contact, tenant, decision: 'opt_in', method: 'reply_keyword' } as const
     await recordDecision(tx, { ...decision, wording, evidence })
-    if (tenant) await addConfirmedPhone(tx, tenant.id, text.address)
+    if (tenant) await addConfirmedPhone(tx, tenant.id, { number: text.address, confirmedBy: 'text' })
   }
   return people.length > 0
 }
