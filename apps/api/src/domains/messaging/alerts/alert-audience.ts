@@ -20,7 +20,6 @@ import { invalidFields } from '../../../platform/errors/problem.ts'
 import {
   anyOf,
   impactBelongsToThreat,
-  impactsWithPermission,
   isCountedImpact,
   isCurrentImpact,
   visibleImpacts,
@@ -262,8 +261,8 @@ export async function requireVisiblePlaces(tx: TransactionContext, audience: Ale
 }
 
 /**
- * The places that a threat certainly affects and where the caller can send alerts: properties, or only buildings of those
- * whose own location isn't affected. If there are none, the properties that it may affect.
+ * The places that a threat certainly affects: properties, or only buildings of those whose own location isn't. If there
+ * are none, the properties that it may affect.
  */
 export async function audienceOfThreat(tx: TransactionContext, threatId: string): Promise<AlertAudience> {
   const places = await listPlaces(tx, threatId, isCurrentImpact)
@@ -313,12 +312,6 @@ const listPlaces = (tx: TransactionContext, threatId: string, where: SQL | undef
       and(eq(property.orgId, threatImpact.orgId), eq(property.id, threatImpact.propertyId)),
     )
     .where(
-      and(
-        eq(threatImpact.orgId, tx.orgId),
-        eq(threatImpact.threatId, threatId),
-        where,
-        visibleImpacts(tx),
-        impactsWithPermission(tx, 'threat:notify'),
-      ),
+      and(eq(threatImpact.orgId, tx.orgId), eq(threatImpact.threatId, threatId), where, visibleImpacts(tx)),
     )
     .orderBy(property.nameSort, property.id)

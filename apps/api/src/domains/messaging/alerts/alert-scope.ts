@@ -1,4 +1,3 @@
-import type { Permission } from '@parapet/permissions'
 import { and, eq, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { type AlertAudience, property, unit } from '../../../platform/db/schema/index.ts'
@@ -17,35 +16,29 @@ export const placesOf = ({ propertyIds, buildings, floors, unitIds }: AlertAudie
 })
 
 /**
- * The alerts that go to places where the caller can't send any. Only a member with fine-grained access has such places. An
- * alert reaches everyone it was confirmed for, no matter who acts on it, so seeing some of them isn't enough.
+ * The alerts that go to places that the caller can't see. Only for a member with fine-grained access there are any. An
+ * alert reaches everyone it was confirmed for, no matter who acts on it, so seeing some of its places isn't enough.
  */
 export async function findOutOfScope(
   tx: TransactionContext,
   rows: readonly Scoped[],
 ): Promise<ReadonlySet<string>> {
   if (!tx.actor.access.isFga) return new Set()
-  const found: string[] = []
-  for (const [permission, group] of Map.groupBy(rows, scopePermission)) {
-    const places = group.map((row) => ({ id: row.id, ...placesOf(row.audience) }))
-    const hiddenIds = await listHidden(tx, permission, {
-      propertyIds: places.flatMap(({ propertyIds }) => propertyIds),
-      unitIds: places.flatMap(({ unitIds }) => unitIds),
-    })
-    for (const { id, propertyIds, unitIds } of places)
-      if ([...propertyIds, ...unitIds].some((placeId) => hiddenIds.has(placeId))) found.push(id)
-  }
-  return new Set(found)
+  const places = rows.map(({ id, audience }) => ({ id, ...placesOf(audience) }))
+  const hiddenIds = await listHidden(tx, {
+    propertyIds: places.flatMap(({ propertyIds }) => propertyIds),
+    unitIds: places.flatMap(({ unitIds }) => unitIds),
+  })
+  return new Set(
+    places.flatMap(({ id, propertyIds, unitIds }) =>
+      [...propertyIds, ...unitIds].some((placeId) => hiddenIds.has(placeId)) ? [id] : [],
+    ),
+  )
 }
 
-/** The permission that a member needs at each place of an alert. Sending about no threat isn't granted by property. */
-const scopePermission = ({ threatId }: Scoped): Permission =>
-  threatId === null ? 'property:read' : 'threat:notify'
-
-/** Those of the places where the caller doesn't hold the permission. A place that no longer exists isn't one. */
+/** Those of the places that the caller can't see. A place that no longer exists isn't one. */
 async function listHidden(
   tx: TransactionContext,
-  permission: Permission,
   { propertyIds, unitIds }: ReturnType<typeof placesOf>,
 ): Promise<ReadonlySet<string>> {
   const properties = await tx.db
@@ -55,7 +48,7 @@ async function listHidden(
       and(
         eq(property.orgId, tx.orgId),
         anyOf(property.id, propertyIds),
-        sql`(${propertiesWithPermission(tx, permission) ?? sql`true`}) is not true`,
+        sql`(${propertiesWithPermission(tx, 'property:read')}) is not true`,
       ),
     )
   const units = await tx.db
@@ -65,18 +58,18 @@ async function listHidden(
       and(
         eq(unit.orgId, tx.orgId),
         anyOf(unit.id, unitIds),
-        sql`(${rowsWithPermission(tx, permission, unit) ?? sql`true`}) is not true`,
+        sql`(${rowsWithPermission(tx, 'property:read', unit)}) is not true`,
       ),
     )
   return new Set([...properties, ...units].map(({ id }) => id))
 }
 
-/** @throws Problem `permission-denied` if the alert goes to places where the caller can't send any */
+/** @throws Problem `permission-denied` if the alert goes to places that the caller can't see */
 export async function requireInScope(tx: TransactionContext, row: Scoped) {
   if (!(await findOutOfScope(tx, [row])).has(row.id)) return
   throw new Problem(
     'permission-denied',
-    'This alert goes to properties where you can’t send alerts. Ask someone who can.',
+    'This alert goes to properties that you can’t see. Ask someone who can see all of them.',
     { members: { missing: [sendPermission(row)] } },
   )
 }

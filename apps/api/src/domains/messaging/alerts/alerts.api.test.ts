@@ -479,29 +479,16 @@ describe('consent', () => {
   })
 })
 
-describe('a member who can send alerts at one property', () => {
+describe('a member who sees one property', () => {
   let oak: typeof property.$inferSelect
   let limited: AlertCalls
 
   beforeEach(async () => {
     oak = await org.property({ name: 'Oak House', lat: 30.28, lon: -97.75 })
-    const resourceRole = await calls.ok<{ id: string }>(
-      '/team/role/resource',
-      {
-        name: 'Alerts here',
-        resourceType: 'property',
-        permissions: ['property:read', 'tenant:read', 'unit:read', 'threat:read', 'threat:notify'],
-      },
-      201,
-    )
-    const member = await org.member('fga_member')
-    const grant = {
-      userId: member.id,
-      resourceRoleId: resourceRole.id,
-      resourceType: 'property',
-      resourceId: house.id,
-    }
-    await calls.ok('/team/grant', grant, 201)
+    const permissions = ['threat:notify', 'org:communication_read']
+    const role = await calls.ok<{ id: string }>('/team/role', { name: 'Alerts', permissions }, 201)
+    const member = await org.fga({ role: 'property_viewer', resourceId: house.id })
+    await org.grantRoleId(member, role.id)
     limited = alertCalls(test, member)
   })
 

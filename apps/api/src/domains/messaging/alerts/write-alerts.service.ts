@@ -164,10 +164,7 @@ export async function updateAlert(
         'This alert goes to the people who got the first alert in its thread. To reach others, create a new alert.',
       )
     }
-    if (patch.audience) {
-      await requireVisiblePlaces(tx, patch.audience)
-      await requireInScope(tx, { ...row, audience: patch.audience })
-    }
+    if (patch.audience) await requireVisiblePlaces(tx, patch.audience)
     const phase = patch.phase ?? row.phase
     const isFree = row.threatId === null && row.threadId === row.id
     const hazard = patch.hazard === undefined ? row.hazard : resolveHazard(patch, isFree ? null : row)

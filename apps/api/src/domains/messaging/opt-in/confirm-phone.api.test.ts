@@ -308,7 +308,7 @@ describe('calls to a number entered behind a personal link', () => {
         nextTurn: 0,
       })
     }
-    expect((await records('voice')).at(-1)).toMatchObject({
+    expect((await records(way === 'STOP' ? 'sms' : 'voice')).at(-1)).toMatchObject({
       state: 'opted_out',
       method: 'reply_keyword',
       tenantId,
