@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { addCounts, countPlaywrightReport, countVitestReport } from './test-report.ts'
+import { addCounts, countPlaywrightReport, countVitestReport, listCrashes } from './test-report.ts'
 
 it('counts the tests of a Vitest report', () => {
   const report = {
@@ -39,6 +39,13 @@ it('counts a browser test file that could not be loaded as failed', () => {
   const report = { stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }, errors: [{ message: 'no' }] }
 
   expect(countPlaywrightReport(JSON.stringify(report)).failed).toBe(1)
+})
+
+it('quotes why V8 ended a process', () => {
+  const output =
+    'ready\n\n\n#\n# Fatal error in , line 0\n# Check failed: IsValid().\n#\n#FailureMessage Object: 0x7ff'
+  expect(listCrashes(output)).toEqual(['# Fatal error in , line 0', '# Check failed: IsValid().'])
+  expect(listCrashes('1 failed\n# a comment')).toEqual([])
 })
 
 it('adds counts', () => {

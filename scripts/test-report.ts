@@ -232,6 +232,10 @@ interface ReportReader {
 export const vitest: ReportReader = { count: countVitestReport, listFailures: listVitestFailures }
 export const playwright: ReportReader = { count: countPlaywrightReport, listFailures: listPlaywrightFailures }
 
+/** The lines in which V8 says why it ended a process. No report can tell, because nothing in the process runs on. */
+export const listCrashes = (output: string): string[] =>
+  stripVTControlCharacters(output).match(/^(?:# Fatal|# Check failed|FATAL ERROR:).*/gm) ?? []
+
 /**
  * A run that exited with an error or found no tests has failed, no matter what its reports say. With `since`, there may
  * be no tests that the changes affect.
@@ -244,8 +248,11 @@ export function toStepResult(
 ): StepResult {
   const reports = readReports(step)
   const count = addCounts(...reports.map(reader.count))
-  const failures = reports.flatMap(reader.listFailures)
-  if (exitCode !== 0 && count.failed === 0) return { ...count, failed: 1, output, failures }
+  const failures = [...reports.flatMap(reader.listFailures), ...listCrashes(output)]
+  if (exitCode !== 0 && count.failed === 0) {
+    const ending = `${step} exited with code ${exitCode} without a failed test`
+    return { ...count, failed: 1, output, failures: [...failures, ending] }
+  }
   if (exitCode === 0 && since === undefined && count.passed + count.failed === 0) {
     return { ...count, failed: 1, output: `${output}\nNo tests found.`, failures }
   }

@@ -56,7 +56,8 @@ it(
     await expect
       .poll(
         async () => {
-          if (server!.exitCode !== null) throw new Error(`It ended:\n${output.join('')}`)
+          if ((server!.signalCode ?? server!.exitCode) !== null)
+            throw new Error(`It ended:\n${output.join('')}`)
           return (await ask('/healthz'))?.status
         },
         { timeout: 240_000, interval: 250 },

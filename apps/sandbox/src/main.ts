@@ -5,7 +5,7 @@ import { SandboxStartError } from './errors.ts'
 try {
   const sandbox = await startSandbox(readConfig(process.env))
   console.log(
-    `sandbox ready at ${sandbox.url} (inbox ${sandbox.url}/inbox, identity ${sandbox.identityUrl}, realtime on port ${sandbox.realtimePort}, SMTP on port ${sandbox.smtpPort}, DNS on port ${sandbox.dnsPort})${sandbox.tlsPort === null ? '' : `, an agency over TLS on port ${sandbox.tlsPort}`}`,
+    `sandbox ready at ${sandbox.url} (inbox ${sandbox.url}/inbox, identity ${sandbox.identityUrl}, realtime on port ${sandbox.realtimePort}, SMTP on port ${sandbox.smtpPort}, DNS on port ${sandbox.dnsPort})${sandbox.tlsPort === null ? '' : `, agency feed over TLS on port ${sandbox.tlsPort}`}`,
   )
   let isClosing = false
   const stop = () => {

@@ -172,9 +172,11 @@ test('[2.14] suppressed addresses show their reason', async ({ page }) => {
   // Says why the address can't be removed.
   await table.getByText('Unsubscribed').first().hover()
   await expect(
-    page.getByText('Only the tenant can opt back in, with their own link or an opt-in page.'),
+    page.getByText(
+      'Only the tenant can opt back in: with their own link, on an opt-in page, or, for texts, by replying START.',
+    ),
   ).toBeVisible()
   await expectAccessibleInBothThemes(page)
-  await page.getByLabel('Search by full address').fill('nobody@nowhere.test')
+  await page.getByLabel('Search by full address or number').fill('nobody@nowhere.test')
   await expect(page.getByText('No matching addresses')).toBeVisible()
 })

@@ -55,12 +55,17 @@ export function startApp(name: 'sandbox' | 'api', env: NodeJS.ProcessEnv): Child
   return spawn(process.execPath, main, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] })
 }
 
+/** How it ended, or null while it runs. A process that crashed has a signal instead of an exit code. */
+const endingOf = ({ exitCode, signalCode }: ChildProcess) => signalCode ?? exitCode
+
 export async function waitUntilReady(url: string, children: readonly ChildProcess[]) {
   const deadline = Date.now() + startTimeoutMs
   while (Date.now() < deadline) {
-    const exitedChild = children.find((child) => child.exitCode !== null)
-    if (exitedChild)
-      throw new Error(`A server ended before the tests began: ${exitedChild.spawnargs.join(' ')}`)
+    const ended = children.find((child) => endingOf(child) !== null)
+    if (ended)
+      throw new Error(
+        `A server ended (${endingOf(ended)}) before the tests began: ${ended.spawnargs.join(' ')}`,
+      )
     const response = await fetch(url).catch(() => null)
     if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 200))
@@ -69,7 +74,7 @@ export async function waitUntilReady(url: string, children: readonly ChildProces
 }
 
 export function stopProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return Promise.resolve()
+  if (endingOf(child) !== null) return Promise.resolve()
   return new Promise((resolve) => {
     const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
     child.once('exit', () => {

@@ -187,7 +187,7 @@ test('one click in the mail client permanently stops all email to an address', a
   await expect(page.getByText('Opted out').first()).toBeVisible()
 
   await page.goto('/communication?tab=suppressed')
-  await page.getByLabel('Search by full address').fill(addressOf(7))
+  await page.getByLabel('Search by full address or number').fill(addressOf(7))
   await expect(
     page.getByRole('grid', { name: 'Suppressed addresses' }).getByText('Unsubscribed'),
   ).toHaveCount(1)

@@ -30,8 +30,8 @@ const usage = `Usage: pnpm org <command>
                               creates an organization and invites its owner by email, or adds the owner
                               immediately if the address already has an account
   list [--json]               lists all organizations
-  allow-mail <slug or id>     allows it to email its tenants; by default, organizations created by sign-up can’t
-  deny-mail <slug or id>      stops it from emailing its tenants
+  allow-mail <slug or id>     allows it to email, text, and call its tenants; by default, organizations created by sign-up can’t
+  deny-mail <slug or id>      stops it from emailing, texting, and calling its tenants
   deactivate <slug or id>     blocks access to it; nothing is deleted
   activate <slug or id>       restores access
 
@@ -44,13 +44,13 @@ const commandChanges: Record<string, { change: OperatorChange; changedText: stri
   {
     'allow-mail': {
       change: { emailAllowed: true },
-      changedText: 'can now email its tenants',
-      unchangedText: 'can already email its tenants',
+      changedText: 'can now email, text, and call its tenants',
+      unchangedText: 'can already email, text, and call its tenants',
     },
     'deny-mail': {
       change: { emailAllowed: false },
-      changedText: 'can no longer email its tenants',
-      unchangedText: 'is already blocked from emailing its tenants',
+      changedText: 'can no longer email, text, or call its tenants',
+      unchangedText: 'is already blocked from emailing, texting, and calling its tenants',
     },
     activate: {
       change: { isActive: true },

@@ -12,7 +12,7 @@ const requiredPermissions = {
   alert: ['org:communication_read', 'tenant:read'],
 } as const
 
-/** Shows a toast when a tenant calls for help. Returns how to stop. */
+/** Shows a toast when a tenant calls for help. Returns a function that stops it. */
 export function notifyHelp(router: HelpRouter, queryClient: QueryClient): () => void {
   return onLiveEvent(({ name, id, about }, orgId) => {
     if (!about.includes('help')) return

@@ -19,7 +19,7 @@ const maxIndividualToasts = 3
 /** The API accepts 2,000 characters of ids. */
 const idsPerRequest = 50
 
-/** Shows toasts for new threats, according to the user's notification settings. Returns how to stop. */
+/** Shows toasts for new threats, according to the user's notification settings. Returns a function that stops it. */
 export function notifyThreats(router: Router, queryClient: QueryClient): () => void {
   const pendingIds = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -2,7 +2,7 @@ import { markNewBuild } from '~/lib/loaded-code'
 
 export const buildCheckIntervalMs = 3_600_000
 
-/** Checks once an hour whether the server has a newer build than `currentId`. Returns how to stop. */
+/** Checks once an hour whether the server has a newer build than `currentId`. Returns a function that stops it. */
 export function watchBuild(currentId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let currentBuildIdPromise: Promise<string> | undefined

@@ -27,7 +27,7 @@ export function isChunkFailure(error: unknown): boolean {
   return error instanceof Error && failedChunks.has(error)
 }
 
-/** Listens for chunks that fail to load. Returns how to stop and reset. */
+/** Listens for chunks that fail to load. Returns a function that stops and resets it. */
 export function watchChunkFailures(): () => void {
   const recordFailure = (event: VitePreloadErrorEvent) => {
     if (event.payload.message.startsWith('Unable to preload CSS')) {

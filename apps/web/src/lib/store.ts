@@ -141,7 +141,7 @@ export function closeSidebar() {
   setSidebarOpen(false)
 }
 
-/** Applies the theme and the window width and keeps them in sync. Returns how to stop. */
+/** Applies the theme and the window width and keeps them in sync. Returns a function that stops it. */
 export function watchThemeAndWidth(): () => void {
   setAppearance({ theme: readTheme() })
   applyTheme(readTheme())

@@ -24,7 +24,7 @@ export function applyTheme(theme: Theme) {
   document.documentElement.classList.toggle('dark', isDark)
 }
 
-/** Calls back when the operating system switches between light and dark. Returns how to stop. */
+/** Calls back when the operating system switches between light and dark. Returns a function that stops it. */
 export function watchSystemTheme(onChange: () => void): () => void {
   const query = matchMedia(darkPreference)
   query.addEventListener('change', onChange)

@@ -179,7 +179,7 @@ export interface components {
             hazard: "tornado" | "severe_thunderstorm" | "hail" | "high_wind" | "tropical_cyclone" | "storm_surge" | "flood" | "flash_flood" | "coastal_flood" | "dam_failure" | "winter_storm" | "ice" | "extreme_cold" | "extreme_heat" | "fog" | "dust" | "air_quality" | "wildfire" | "red_flag" | "structure_fire" | "earthquake" | "tsunami" | "volcano" | "landslide" | "avalanche" | "drought" | "hazmat" | "utility_outage" | "civil" | "crime" | "health" | "disaster_declaration" | "other" | null;
             /** Format: uuid */
             id: string;
-            /** @description Whether it was created without a person, by the organization’s alert settings. */
+            /** @description Whether it was created automatically, based on the organization’s alert settings. */
             isAutomatic: boolean;
             /** @enum {string} */
             phase: "prepare" | "act_now" | "update" | "all_clear";
@@ -511,7 +511,7 @@ export interface components {
         AlertSettings: {
             /** @description Alerts to more people than this need a second person’s approval. Null for never. */
             approvalOver: number | null;
-            /** @description Which threats tenants are alerted about without a person. A threat must be in effect, come from a source, and be observed or likely. Only places that are certainly affected are alerted, once per threat. Null while automatic sending is off. */
+            /** @description Which threats tenants are alerted about automatically. A threat must be in effect, come from a source, and be observed or likely. Only places that are certainly affected are alerted, once per threat. Null while automatic sending is off. */
             automatic: {
                 /** @description Null for every channel this server can send on. */
                 channels: ("email" | "sms" | "voice")[] | null;
@@ -546,7 +546,7 @@ export interface components {
         AlertSettingsInput: {
             /** @description Alerts to more people than this need a second person’s approval. Null for never. */
             approvalOver: number | null;
-            /** @description Which threats tenants are alerted about without a person. A threat must be in effect, come from a source, and be observed or likely. Only places that are certainly affected are alerted, once per threat. Null turns automatic sending off and stops automatic alerts that haven’t gone out yet. If you leave it out, it stays as it is. */
+            /** @description Which threats tenants are alerted about automatically. A threat must be in effect, come from a source, and be observed or likely. Only places that are certainly affected are alerted, once per threat. Null turns automatic sending off and stops automatic alerts that haven’t gone out yet. If you leave it out, it stays as it is. */
             automatic?: {
                 /**
                  * @description Null for every channel this server can send on.
@@ -967,7 +967,7 @@ export interface components {
                 endsAt: string | null;
                 /** @enum {string} */
                 hazard: "tornado" | "severe_thunderstorm" | "hail" | "high_wind" | "tropical_cyclone" | "storm_surge" | "flood" | "flash_flood" | "coastal_flood" | "dam_failure" | "winter_storm" | "ice" | "extreme_cold" | "extreme_heat" | "fog" | "dust" | "air_quality" | "wildfire" | "red_flag" | "structure_fire" | "earthquake" | "tsunami" | "volcano" | "landslide" | "avalanche" | "drought" | "hazmat" | "utility_outage" | "civil" | "crime" | "health" | "disaster_declaration" | "other";
-                /** @description Path in the web app where it can be fixed. */
+                /** @description Path of the threat in the web app. */
                 href: string;
                 /** Format: date-time */
                 onsetAt: string | null;
@@ -2307,7 +2307,7 @@ export interface components {
             currency: string;
             defaultCountry: string;
             demo: boolean;
-            /** @description Whether it can email its tenants. Organizations created by sign-up need the operator’s permission. */
+            /** @description Whether it can email, text, and call its tenants. Organizations created by sign-up need the operator’s permission. */
             emailAllowed: boolean;
             /** Format: uuid */
             id: string;
@@ -3182,7 +3182,7 @@ export interface components {
         OrgWatch: {
             /** Format: date-time */
             checkedAt: string;
-            /** @description Sources that fetch hazards, in any state. */
+            /** @description Number of sources that fetch hazards, regardless of status. */
             feeds: number;
             /** @description Sources that aren’t being monitored. While there are any, an empty list of threats doesn’t mean that there are no threats. */
             gaps: {
@@ -7145,7 +7145,7 @@ export interface components {
             items: components["schemas"]["UserSession"][];
         };
         WaitingThreat: components["schemas"]["ThreatBrief"] & {
-            /** @description Path in the web app where it can be fixed. */
+            /** @description Path of the threat in the web app. */
             href: string;
         };
         WelcomeCampaign: {
@@ -8729,7 +8729,7 @@ export interface operations {
                 q?: string;
                 /** @description Prefix with `-` to sort in descending order. */
                 sort?: "createdAt" | "-createdAt" | "startedAt" | "-startedAt" | "name" | "-name" | "status" | "-status";
-                /** @description States. Separate multiple values with commas. */
+                /** @description Statuses. Separate multiple values with commas. */
                 status?: string;
             };
             header?: never;
@@ -8917,7 +8917,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Rows per page. */
                 limit?: number;
-                /** @description A full email address; only its hash is compared. */
+                /** @description A full email address or phone number; only its hash is compared. */
                 q?: string;
                 /** @description Reasons. Separate multiple values with commas. */
                 reason?: string;
@@ -11035,7 +11035,7 @@ export interface operations {
                 q?: string;
                 /** @description Prefix with `-` to sort in descending order. */
                 sort?: "name" | "-name" | "status" | "-status" | "lastSuccessAt" | "-lastSuccessAt";
-                /** @description States. Separate multiple values with commas. */
+                /** @description Statuses. Separate multiple values with commas. */
                 status?: string;
             };
             header?: never;
@@ -11339,7 +11339,7 @@ export interface operations {
                 requestedBy?: string;
                 /** @description Prefix with `-` to sort in descending order. */
                 sort?: "createdAt" | "-createdAt" | "status" | "-status";
-                /** @description States. Separate multiple values with commas. */
+                /** @description Statuses. Separate multiple values with commas. */
                 status?: string;
                 subjectId?: string;
                 subjectType?: string;

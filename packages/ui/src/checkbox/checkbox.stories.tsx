@@ -39,7 +39,7 @@ export const WithDescription: Story = {
 export const Invalid: Story = {
   args: {
     label: 'I have permission to email these tenants',
-    error: 'Confirm that you have permission to continue.',
+    error: 'To continue, confirm that you have permission to email these tenants.',
   },
 }
 

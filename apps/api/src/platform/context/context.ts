@@ -99,7 +99,7 @@ const attemptsMax = 3
 const retryPauseMs = 40
 
 interface TransactionOptions {
-  /** How often `work` may run: again if the database aborted it because of concurrent transactions. */
+  /** How many times `work` may run: more than once if the database aborted it because of concurrent transactions. */
   attempts?: number
   /**
    * Keeps the statements of this transaction from scanning whole tables. The planner prefers that while one

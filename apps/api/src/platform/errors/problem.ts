@@ -59,7 +59,7 @@ const titles: Record<ProblemCode, string> = {
   'session-expired': 'Session expired',
   'permission-denied': 'Permission denied',
   'demo-org': 'Not available in a demo organization',
-  'mail-not-allowed': 'Email to tenants not allowed',
+  'mail-not-allowed': 'Messages to tenants not allowed',
   'org-inactive': 'Organization inactive',
   'mfa-required': 'Two-step verification required',
   'reauthentication-required': 'Fresh sign-in required',

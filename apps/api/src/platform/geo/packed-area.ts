@@ -94,7 +94,7 @@ export function splitBox(box: Box): Box[] {
   ]
 }
 
-/** Whether the point is in the area. Edges count as inside, also those of holes. */
+/** Whether the point is in the area. Edges count as inside, including those of holes. */
 export function areaContains(area: PackedArea, lon: number, lat: number): boolean {
   return area.polygons.some((polygon) => {
     if (lat < polygon.south || lat > polygon.north) return false

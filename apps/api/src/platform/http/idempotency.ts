@@ -172,7 +172,10 @@ async function reserve(db: Database, entry: KeyEntry, attempt: Attempt): Promise
   )
 }
 
-/** Whether a request that changed nothing died with its process, or was answered for different access. */
+/**
+ * Whether the request can run again: it changed nothing, and it died with its process or the caller has lost access
+ * since.
+ */
 function mayRunAgain(earlierRequest: EarlierRequest, attempt: Attempt) {
   if (earlierRequest.committedAt !== null) return false
   if (earlierRequest.status === null) return isAbandoned(earlierRequest, attempt.now)

@@ -68,7 +68,7 @@ export const TaskPage = pageOf(Task).openapi('TaskPage')
 
 export const TaskQuery = PageQuery.extend({
   type: commaList(z.enum(taskTypes), 'Task types.'),
-  status: commaList(z.enum(taskStatuses), 'States.'),
+  status: commaList(z.enum(taskStatuses), 'Statuses.'),
   subjectType: text(40).optional(),
   subjectId: z.uuid().optional(),
   requestedBy: z

@@ -15,7 +15,7 @@ export function listChanges<Row extends object>(
   return hidePersonalValues(changes, personalFields)
 }
 
-/** Replaces personal values by whether there was one: what is in the chain can never be erased. */
+/** Replaces personal values with whether there was one: what is in the chain can never be erased. */
 export const hidePersonalValues = (
   changes: readonly LedgerChange[],
   personalFields: readonly string[],

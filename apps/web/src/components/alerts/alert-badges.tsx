@@ -25,6 +25,6 @@ export const AlertPhaseBadge = ({ phase }: { phase: Phase }) => (
   <Badge tone={phaseTones[phase]}>{texts.phases[phase]}</Badge>
 )
 
-/** Marks an alert that was created without a person; nothing for any other. */
+/** Marks an alert that was created automatically; nothing for any other. */
 export const AutomaticBadge = ({ isAutomatic }: { isAutomatic: boolean }) =>
   isAutomatic ? <Badge tone="neutral">{texts.automatic}</Badge> : null

@@ -4,7 +4,7 @@ import { panView, type ScreenPoint, type View, zoomAround, type Size } from './v
 
 const dragThresholdPx = 4
 
-/** Handles mouse, pen, wheel and touch input. Returns how to stop. */
+/** Handles mouse, pen, wheel and touch input. Returns a function that stops it. */
 export function listenToGestures(surface: HTMLElement, scene: MapScene, events: GestureEvents): () => void {
   const stop = new AbortController()
   const { signal } = stop

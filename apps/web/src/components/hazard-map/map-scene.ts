@@ -286,7 +286,7 @@ export function createMapScene(hostElement: HTMLElement, events: SceneEvents) {
       places = next
       invalidate(markerLayer)
     },
-    /** Replaces the land on the canvas by another engine's map, or shows it again with null. */
+    /** Replaces the land on the canvas with another engine's map, or shows it again with null. */
     setBaseMap(next: BaseMap | null) {
       const previous = baseMap
       baseMap = next

@@ -67,7 +67,7 @@ function toRgb(color: string): string {
     : color
 }
 
-/** Calls back when the theme changes. Returns how to stop. */
+/** Calls back when the theme changes. Returns a function that stops it. */
 export function watchTheme(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange)
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['class', 'data-theme'] })

@@ -24,7 +24,7 @@ import { mapTexts } from './texts.ts'
 interface MapToolbarProps extends LayerProps {
   /** The number of properties in view. */
   propertyCount: number
-  /** Threats in view, also those of hidden layers. */
+  /** Threats in view, including those of hidden layers. */
   threats: readonly MapThreat[]
   /** The hazards on the map, in view or not; each is a layer. */
   hazards: ReadonlySet<string>

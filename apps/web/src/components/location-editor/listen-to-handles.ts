@@ -14,7 +14,7 @@ interface HandleEvents {
 
 const dragThresholdPx = 4
 
-/** Drags handles by mouse, pen, and touch, before the map under them pans. Returns how to stop. */
+/** Drags handles by mouse, pen, and touch, before the map under them pans. Returns a function that stops it. */
 export function listenToHandles(surface: HTMLElement, events: HandleEvents): () => void {
   const stop = new AbortController()
   const options = { signal: stop.signal, capture: true, passive: false }

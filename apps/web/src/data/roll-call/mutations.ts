@@ -29,7 +29,7 @@ interface MarkVariables {
   /** The entry that the change is based on. */
   entry: RollCallEntry
   mark: Mark
-  /** Who marks. */
+  /** Who makes the change. */
   by: Person
 }
 

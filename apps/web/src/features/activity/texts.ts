@@ -86,7 +86,7 @@ export const activityTexts = {
     'alert.help_needed': 'Tenant needs help',
     'alert.marked': 'Roll call updated',
     'alert.help_notified': 'Members notified of a call for help',
-    'alert.members_notified': 'Members notified of an automatic alert',
+    'alert.members_notified': 'Members notified of a pending alert',
     'alert.template_saved': 'Alert template updated',
     'alert.settings_changed': 'Alert settings updated',
     'access.invited': 'Person invited',

@@ -183,7 +183,8 @@ function focusNeighbor(list: HTMLElement | null, threatId: string) {
 
 /**
  * Keeps rows from jumping: removals and updates apply immediately, while new rows wait until `showAll`. An empty list
- * shows new rows immediately, and so does any list the selected one, such as a threat that the person just reported.
+ * shows new rows immediately, and any list shows the selected row immediately, such as a threat that the person just
+ * reported.
  */
 export function useStableRows<Row extends { id: string }>(rows: readonly Row[], selectedId: string | null) {
   const [shownIds, setShownIds] = useState<readonly string[]>(() => rows.map(({ id }) => id))

@@ -27,7 +27,7 @@ export async function confirmIdentity(
   return confirmation
 }
 
-/** In a root of its own, because a call can come from anywhere, also from a dialog that is open. */
+/** In a root of its own, because a call can come from anywhere, even from an open dialog. */
 async function showDialog(email: string, maxAgeMinutes: number): Promise<string | null> {
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container, { identifierPrefix: 'confirm-identity-' })

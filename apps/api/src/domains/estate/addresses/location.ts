@@ -111,7 +111,10 @@ export const locateOffline: Geocoder = (address) => locateByZip(address) ?? loca
 /** Some ZIP code areas in the western US extend this far. */
 const farFromAddressMeters = 150_000
 
-/** How far a point is from its address in meters, if that is too far to be right, as without its minus sign. */
+/**
+ * How far a point is from its address in meters, if that is too far to be right, for example because its minus sign is
+ * missing.
+ */
 export function findFarMeters(
   address: PostalAddress,
   { lat, lon }: Point,

@@ -68,7 +68,7 @@ function distanceTo(footprint: Area, { lat, lon }: OptionalPoint): number | null
   return areaContains(area, lon, lat) ? 0 : distanceToArea(area, lon, lat).distanceMeters
 }
 
-/** Replaces footprints by their number of corners, because thousands of numbers don't belong in the ledger. */
+/** Replaces footprints with their number of corners, because thousands of numbers don't belong in the ledger. */
 export const shortenFootprints = (changes: readonly LedgerChange[]): LedgerChange[] =>
   changes.map((change) =>
     change.field === 'footprint'

@@ -105,7 +105,7 @@ export async function rejectDuplicateAddress(
   throw duplicateAddressProblem(existing)
 }
 
-/** Whether a property has the address, also if only one of both has its ZIP code. */
+/** Whether a property has the address, even if only one of the two has its ZIP code. */
 function hasAddress({ region, ...address }: AddressKey & Pick<PropertyRow, 'region'>) {
   const { fingerprint, city, postalCode, country } = address
   const withoutZip = fingerprintWithoutZip(address)

@@ -187,7 +187,7 @@ const toUnmatchedOptIn = (
  * Matches an opt-in to an existing tenant, or to one created from it. The tenant gets the address, and the consent
  * becomes theirs at that address, with its time, wording and evidence. Matching it to the same tenant again changes
  * nothing. Throws `state-conflict` if it's matched to someone else, the person has opted out since, or the tenant has
- * opted out at the address, which only they can take back.
+ * opted out at the address, which only they can reverse.
  */
 export async function matchOptIn(ctx: ServiceContext, id: string, input: OptInMatch): Promise<OptInMatched> {
   requirePermission(ctx, 'tenant:consent_update')

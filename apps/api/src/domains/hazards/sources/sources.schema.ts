@@ -138,7 +138,7 @@ export const SourceQuery = PageQuery.extend({
   q: search,
   category: commaList(z.enum(sourceCategories), 'Categories.'),
   connector: commaList(z.enum(connectorKeys), 'Connectors.'),
-  status: commaList(z.enum(sourceStatuses), 'States.'),
+  status: commaList(z.enum(sourceStatuses), 'Statuses.'),
   sort: sortBy(['name', 'status', 'lastSuccessAt'], 'name'),
 })
 export type SourceQuery = z.infer<typeof SourceQuery>
@@ -195,7 +195,10 @@ export type SourceHealth = z.infer<typeof SourceHealth>
 export const OrgWatch = z
   .object({
     checkedAt: isoDateTime,
-    feeds: z.number().int().openapi({ description: 'Sources that fetch hazards, in any state.' }),
+    feeds: z
+      .number()
+      .int()
+      .openapi({ description: 'Number of sources that fetch hazards, regardless of status.' }),
     gaps: z
       .array(
         z.object({

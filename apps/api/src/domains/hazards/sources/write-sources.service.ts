@@ -99,7 +99,7 @@ async function rejectDuplicateName(tx: TransactionContext, name: string, exclude
 
 /**
  * Changes the fields in `patch`; `config` is replaced as a whole. `status: paused` stops fetching and `active` resumes
- * it, also after a rejected key. A new key takes effect immediately.
+ * it, even after a rejected key. A new key takes effect immediately.
  */
 export async function updateSource(
   ctx: ServiceContext,

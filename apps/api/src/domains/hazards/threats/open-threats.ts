@@ -106,7 +106,7 @@ interface ThreatCounts {
   byHazard: { hazard: Hazard; count: number }[]
 }
 
-/** A caller, also outside of an organization's transaction, where no row-level security applies. */
+/** A caller, possibly outside of an organization's transaction, where no row-level security applies. */
 interface CallerWithDb {
   db: Database | Transaction
   orgId: string

@@ -59,7 +59,7 @@ export function priorityOf(threat: Pick<AlertedThreat, 'severityRank'> | null, p
   return phase === 'act_now' ? extremePriority : moderatePriority
 }
 
-/** Whether texts don't wait for quiet hours to end. */
+/** Whether texts and calls go out during quiet hours. */
 export const isExtreme = (...alerted: Parameters<typeof priorityOf>) =>
   priorityOf(...alerted) === extremePriority
 

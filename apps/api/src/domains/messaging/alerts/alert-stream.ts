@@ -48,7 +48,7 @@ type SharedPart = Pick<
   'retry' | 'prepare' | 'readAllowance' | 'lockDue' | 'findNextDueAt' | 'countFailedAttempts'
 >
 
-/** What the streams of an alert's emails and of its texts have in common. More urgent alerts go first. */
+/** What the streams of an alert's emails, texts, and calls have in common. More urgent alerts go first. */
 export function alertStream({ ctx, row }: AlertRun, channel: AlertChannel): SharedPart {
   const isWaiting = (tx: TransactionContext) =>
     and(

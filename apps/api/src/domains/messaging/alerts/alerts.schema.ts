@@ -162,7 +162,7 @@ export const Alert = z
     title: z.string().openapi({ description: 'The English subject, with its merge fields’ fallbacks.' }),
     priority: count.openapi({ description: '1 (sent first) to 5.' }),
     isAutomatic: z.boolean().openapi({
-      description: 'Whether it was created without a person, by the organization’s alert settings.',
+      description: 'Whether it was created automatically, based on the organization’s alert settings.',
     }),
     audience: AlertAudience,
     channels: z.array(alertChannel),
@@ -450,7 +450,7 @@ const automaticFields = {
     .openapi({ description: 'Null for every channel this server can send on.' }),
 }
 const automaticNote =
-  'Which threats tenants are alerted about without a person. A threat must be in effect, come from a source, and be observed or likely. Only places that are certainly affected are alerted, once per threat.'
+  'Which threats tenants are alerted about automatically. A threat must be in effect, come from a source, and be observed or likely. Only places that are certainly affected are alerted, once per threat.'
 
 export const AlertSettingsInput = z
   .strictObject({

@@ -79,7 +79,7 @@ export const callTexts: Record<ConsentLanguage, CallTexts> = {
         'Chúng tôi đã nhận được câu trả lời: quý vị không có ở đó. Nếu không đúng, bấm phím 1 nếu quý vị an toàn, hoặc phím 2 nếu cần giúp đỡ.',
     },
     otherKey: 'Phím đó không phải là một câu trả lời.',
-    stopped: (org) => `Quý vị sẽ không nhận cuộc gọi hay tin nhắn từ ${org} nữa. Xin chào.`,
+    stopped: (org) => `Quý vị sẽ không nhận cuộc gọi hay tin nhắn từ ${org} nữa. Tạm biệt quý vị.`,
     noKey: 'Nếu gặp nguy hiểm, hãy gọi 911. Tạm biệt quý vị.',
     notSaved:
       'Chúng tôi không lưu được câu trả lời của quý vị. Nếu gặp nguy hiểm, hãy gác máy và gọi 911 ngay.',

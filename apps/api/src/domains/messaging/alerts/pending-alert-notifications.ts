@@ -107,7 +107,7 @@ export const pendingAlertNotifications: NotificationKind<
       targets: userIds.map((id) => ({ type: 'user', id, name: null })),
       ...(row.threatId !== null && { threatId: row.threatId }),
       summary: cutText(
-        `${userIds.length === 1 ? 'A member was' : `${userIds.length} members were`} notified by email of the ${row.isAutomatic ? 'automatic alert' : 'alert to approve,'} “${titleOf(row)}”.`,
+        `${userIds.length === 1 ? 'A member was' : `${userIds.length} members were`} notified by email ${row.isAutomatic ? `of the automatic alert “${titleOf(row)}”` : `that the alert “${titleOf(row)}” needs approval`}.`,
         300,
       ),
       metadata: { threadId: row.threadId, people: userIds.length, channel: 'email' },
@@ -124,7 +124,7 @@ async function composeNotification(
   const urlOf = ({ id }: PendingAlert) => `${publicUrl}/alerts/${id}?org=${org.id}`
   const heading = isSingle
     ? describeAlert(first!, recipient)
-    : `${formatCount(alerts.length, 'alert')} to tenants to review`
+    : `${formatCount(alerts.length, 'tenant alert')} to review`
   const mail = await renderMail({
     to: recipient.email,
     subject: isSingle ? `${heading}: ${first!.threatTitle ?? titleOf(first!)}` : heading,

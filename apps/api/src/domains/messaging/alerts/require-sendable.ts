@@ -26,7 +26,7 @@ export async function requireSendable(
   if (!emailAllowed) {
     throw new Problem(
       'mail-not-allowed',
-      'This organization can’t email or text tenants yet. Ask the operator of this server to allow it.',
+      'This organization can’t email, text, or call tenants yet. Ask the operator of this server to allow it.',
     )
   }
   if (!channels.includes('email')) return chosenId

@@ -84,7 +84,7 @@ async function prepareRun({ ctx, task }: TaskRun, row: AlertRow): Promise<AlertR
   }))
 }
 
-/** Delivers email and texts side by side, so that one that can't be delivered doesn't hold back the other. */
+/** Delivers email, texts, and calls side by side, so that a channel that can't be used doesn't hold back the others. */
 async function deliverAlert(taskRun: TaskRun, run: AlertRun): Promise<TaskOutcome> {
   const { ctx, report, signal } = taskRun
   const { id } = run.row

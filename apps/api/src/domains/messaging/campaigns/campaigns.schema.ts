@@ -321,7 +321,7 @@ export type TestRequest = z.infer<typeof TestRequest>
 export const TestStarted = z.object({ task: Task, to: z.string() }).openapi('TestWelcomeEmailStarted')
 
 export const CampaignQuery = PageQuery.extend({
-  status: commaList(z.enum(campaignStatuses), 'States.'),
+  status: commaList(z.enum(campaignStatuses), 'Statuses.'),
   q: search,
   sort: sortBy(['createdAt', 'startedAt', 'name', 'status'], '-createdAt'),
 })

@@ -47,6 +47,25 @@ it('lists addresses without letting the hash of a guessed address reveal whose t
   expect(page.items.every(({ id }) => stored.some((row) => row.id === id))).toBe(true)
 })
 
+it('finds a whole address or number, however it is written', async () => {
+  const { owner, call } = await startSuite()
+  await inTransaction(test.contextOf(owner), async (tx) => {
+    await suppress(tx, { channel: 'email', address: 'ada@example.test' }, 'unsubscribe')
+    await suppress(tx, { channel: 'sms', address: '+12025550134' }, 'unsubscribe')
+    await suppress(tx, { channel: 'voice', address: '+12025550134' }, 'hard_bounce')
+  })
+  const channelsOf = async (q: string) =>
+    new Set(
+      (await (await call(`?q=${encodeURIComponent(q)}`)).json<SuppressedPage>()).items.map(
+        ({ channel }) => channel,
+      ),
+    )
+  expect(await channelsOf('Ada@example.test')).toEqual(new Set(['email']))
+  expect(await channelsOf('(202) 555-0134')).toEqual(new Set(['sms', 'voice']))
+  expect(await channelsOf('+1 202 555 0134')).toEqual(new Set(['sms', 'voice']))
+  expect(await channelsOf('202 555')).toEqual(new Set())
+})
+
 it('removes by id what staff entered, and records no hash', async () => {
   const { org, owner, call } = await startSuite()
   const [row] = await test.db

@@ -8,7 +8,9 @@ import { text } from '../../../platform/http/text.ts'
 
 export const SuppressedQuery = PageQuery.extend({
   reason: commaList(z.enum(suppressionReasons), 'Reasons.'),
-  q: text(254).optional().openapi({ description: 'A full email address; only its hash is compared.' }),
+  q: text(254)
+    .optional()
+    .openapi({ description: 'A full email address or phone number; only its hash is compared.' }),
 })
 export type SuppressedQuery = z.infer<typeof SuppressedQuery>
 

@@ -9,8 +9,16 @@ import { consentRecord, suppression, tenant } from '../../../platform/db/schema/
 import { notFound, Problem } from '../../../platform/errors/problem.ts'
 import { listByKeyset } from '../../../platform/http/keyset.ts'
 import type { Page } from '../../../platform/http/page.ts'
+import { parsePhone } from '../../../platform/http/phone.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
-import { type Contact, contactHash, contactKey, maskEmail, maskPhone } from '../../estate/index.ts'
+import {
+  type Contact,
+  contactHash,
+  contactKey,
+  maskEmail,
+  maskPhone,
+  readDefaultCountry,
+} from '../../estate/index.ts'
 import type { SuppressedAddress, SuppressedQuery } from './suppressions.schema.ts'
 
 type SuppressionRow = typeof suppression.$inferSelect
@@ -26,9 +34,7 @@ export async function listSuppressed(
     const where = and(
       eq(suppression.orgId, tx.orgId),
       query.reason && inArray(suppression.reason, query.reason),
-      query.q === undefined
-        ? undefined
-        : eq(suppression.addressHash, contactHash(tx, 'email', contactKey(query.q))),
+      query.q === undefined ? undefined : inArray(suppression.addressHash, await hashesOfSearch(tx, query.q)),
     )
     const { items, page } = await listByKeyset<{ row: SuppressionRow }>({
       sort: '-since',
@@ -75,6 +81,14 @@ export async function listSuppressed(
       page,
     }
   })
+}
+
+/** The hashes under which a full address or number can be suppressed. A number is suppressed per channel. */
+async function hashesOfSearch(tx: TransactionContext, q: string): Promise<string[]> {
+  const number = q.includes('@') ? null : parsePhone(q, await readDefaultCountry(tx))
+  return number
+    ? (['sms', 'voice'] as const).map((channel) => contactHash(tx, channel, number.e164))
+    : [contactHash(tx, 'email', contactKey(q))]
 }
 
 const suppressionKey = ({ channel, addressHash }: Pick<SuppressionRow, 'channel' | 'addressHash'>) =>
@@ -153,13 +167,14 @@ export async function removeSuppressed(ctx: ServiceContext, id: string): Promise
 const conflictDetails: Record<PermanentReason, string> = {
   unsubscribe: 'This person unsubscribed. Only they can change that.',
   complaint: 'This person reported an email as spam. Only they can change that.',
-  hard_bounce: 'This mailbox doesn’t exist. Correct the tenant’s address instead.',
+  hard_bounce:
+    'Messages can’t be delivered to this address or number. Correct the tenant’s contact details instead.',
 }
 
 type PermanentReason = Exclude<SuppressionRow['reason'], 'manual'>
 
 /**
- * Suppresses an address. This replaces a suppression that staff entered, and could remove, by one that only the tenant
+ * Suppresses an address. This replaces a suppression that staff entered, and could remove, with one that only the tenant
  * can lift. Otherwise the first reason is kept, unless the new one is a complaint.
  */
 export async function suppress(

@@ -82,7 +82,7 @@ export type AttemptFailure = SubmitFailure | 'not_composed'
 type Reaction = 'retry' | 'wait' | 'give_up' | 'unknown'
 
 export interface RetryRules {
-  /** Minutes to wait before each retry. After the last one, the message is given up. */
+  /** Minutes to wait before each retry. After the last one, we give up on the message. */
   retryDelaysMinutes: readonly number[]
   /** Excludes `unknown`, because a message that may have been sent is always in doubt. */
   reactions: Record<Exclude<AttemptFailure, 'unknown'>, Reaction>

@@ -22,7 +22,7 @@ const answerByKey: Partial<Record<string, AlertAnswer>> = { 1: 'safe', 2: 'need_
 const repeatKey = '*'
 const stopKey = '9'
 
-/** How often a call goes on after a key, so that a stuck key doesn't keep it running. */
+/** How many times a call continues after a key, so that a stuck key doesn't keep it running. */
 const turnsMax = 12
 
 interface AlertCall {

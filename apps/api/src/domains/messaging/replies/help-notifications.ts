@@ -134,7 +134,7 @@ const needTexts = {
   mobility: 'help moving around',
   evacuation: 'help getting out',
   power: 'power for medical equipment',
-  other: 'something else',
+  other: 'other help',
 } as const
 
 function describeDetails({

@@ -23,7 +23,7 @@ export async function answerKey(base: BaseContext, key: PressedKey): Promise<Cal
   return script ?? unknownCall
 }
 
-/** People who pressed a key must not believe that someone knows. In English, because the language of an unknown call is unknown, too. */
+/** Someone whose answer wasn't saved must not think that it was. In English, because the language of an unknown call is unknown, too. */
 const unknownCall: CallScript = {
   parts: [
     {

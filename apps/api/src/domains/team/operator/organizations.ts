@@ -94,6 +94,6 @@ export async function changeOrganization(ctx: ServiceContext, change: OperatorCh
 function describeChange(field: 'emailAllowed' | 'isActive', to: boolean) {
   if (field === 'isActive') return `The operator ${to ? 'activated' : 'deactivated'} the organization.`
   return to
-    ? 'The operator allowed the organization to email its tenants.'
-    : 'The operator stopped the organization from emailing its tenants.'
+    ? 'The operator allowed the organization to email, text, and call its tenants.'
+    : 'The operator stopped the organization from emailing, texting, and calling its tenants.'
 }

@@ -44,7 +44,7 @@ interface ProvisionedOrganization {
 }
 
 /**
- * Creates an organization that can email its tenants, with an owner: a person with an account becomes a member
+ * Creates an organization that can email, text, and call its tenants, with an owner: a person with an account becomes a member
  * immediately, anyone else is invited through the identity provider.
  *
  * @throws OperatorError for a slug in use

@@ -20,7 +20,7 @@ interface NewOrganization {
   name: string
   slug?: string
   demo?: boolean
-  /** Whether it can email its tenants. @default false */
+  /** Whether it can email, text, and call its tenants. @default false */
   emailAllowed?: boolean
   onboarded?: boolean
   timeZone?: string

@@ -101,7 +101,7 @@ export const Org = z
     }),
     emailAllowed: z.boolean().openapi({
       description:
-        'Whether it can email its tenants. Organizations created by sign-up need the operator’s permission.',
+        'Whether it can email, text, and call its tenants. Organizations created by sign-up need the operator’s permission.',
     }),
     threatsCount: z.number().int().openapi({
       description:

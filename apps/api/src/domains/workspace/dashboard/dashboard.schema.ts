@@ -18,7 +18,7 @@ export const DashboardQuery = z.strictObject({
     .openapi({ description: 'Length of each step of the 14-day timeline.' }),
 })
 
-const href = z.string().openapi({ description: 'Path in the web app where it can be fixed.' })
+const href = z.string().openapi({ description: 'Path of the threat in the web app.' })
 
 const WaitingThreat = ThreatBrief.extend({ href }).openapi('WaitingThreat')
 

@@ -68,7 +68,7 @@ it('is recorded, and includes contacts only for callers who can read them', asyn
     {
       category: 'tenant',
       actor: { id: manager.id },
-      summary: '2 tenants in a threat were exported as CSV.',
+      summary: '2 tenants affected by a threat were exported as CSV.',
       metadata: { rows: 2, filter: `threatId=${threat.id}` },
     },
   ])

@@ -68,7 +68,7 @@ export async function createSavedView(
   })
 }
 
-/** Only the owner can change a view; shared ones also anyone with `org:update`. */
+/** Only the owner can change a view; anyone with `org:update` can also change shared ones. */
 export async function updateSavedView(
   ctx: ServiceContext,
   id: string,

@@ -4,7 +4,7 @@ import type { Hazard, Severity } from './hazard.ts'
 /** The severities from which alerts can be sent automatically. */
 export const automaticSeverities = ['moderate', 'severe', 'extreme'] as const satisfies readonly Severity[]
 
-/** Which threats tenants are alerted about without a person, and how. */
+/** Which threats tenants are alerted about automatically, and how. */
 export interface AutomaticAlerts {
   hazards: Hazard[]
   minSeverity: (typeof automaticSeverities)[number]

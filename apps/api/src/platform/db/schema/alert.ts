@@ -72,7 +72,7 @@ export const alert = pgTable(
     status: text('status', { enum: alertStatuses }).notNull().default('draft'),
     /** 1 for an extreme threat to 5. Alerts with a lower number are sent first. */
     priority: smallint('priority').notNull(),
-    /** Created without a person, by the organization's settings for automatic sending. */
+    /** Created automatically, by the organization's settings for automatic sending. */
     isAutomatic: boolean('is_automatic').notNull().default(false),
     audience: jsonb('audience').$type<AlertAudience>().notNull(),
     channels: text('channels', { enum: consentChannels }).array().notNull(),

@@ -114,7 +114,7 @@ export const helpNotification = pgTable(
   'help_notification',
   {
     ...notificationColumns(),
-    /** With which the tenant called for help; later answers change what the email says, or withdraw it. */
+    /** The reply with which the tenant called for help; later answers change what the email says, or withdraw it. */
     replyId: uuid('reply_id').notNull(),
   },
   (t) => [
@@ -157,7 +157,7 @@ export const automaticAlertQueue = pgTable(
   ],
 )
 
-/** An email notification to one member who can stop an automatic alert. Those due together share one email. */
+/** An email notification to one member who can approve an alert or stop an automatic one. Those due together share one email. */
 export const alertNotification = pgTable(
   'alert_notification',
   {

@@ -27,7 +27,7 @@ interface CheckInput {
   isEmailAllowed: boolean
 }
 
-/** What prevents sending, followed by what to look at before. */
+/** What prevents sending, followed by what to check before sending. */
 export function listSendChecks(input: CheckInput): SendCheck[] {
   return [...listFieldChecks(input), ...listRecipientChecks(input), ...listWarnings(input)]
 }

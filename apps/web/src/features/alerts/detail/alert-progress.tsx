@@ -10,10 +10,10 @@ import styles from '../alerts.module.css'
 import { alertPageTexts as texts } from '../texts.ts'
 
 const refreshMs = 5000
-/** Without progress for so long, a server is probably not responding. */
+/** After this long without progress, a server is probably not responding. */
 const stuckAfterMs = 30_000
 
-/** How many messages were handed over. Says why it doesn't go on: quiet hours, or what the task knows. */
+/** How many messages were submitted. If sending has stopped, says why: quiet hours, or what the task reports. */
 export function AlertProgress({ alert }: { alert: Alert }) {
   const now = useNow(refreshMs)
   const { messages, waiting, waitingUntil } = alert.stats

@@ -2,8 +2,8 @@ export const suppressionTexts = {
   title: 'Suppressed addresses',
   detail:
     'These addresses get no campaigns or alerts, regardless of consent. Addresses that your team added can be removed. Some can still get a confirmation code or a new opt-in link if someone requests it.',
-  search: 'Search by full address',
-  searchHelp: 'Full addresses aren’t stored. Search for the complete address.',
+  search: 'Search by full address or number',
+  searchHelp: 'Addresses aren’t stored in full. Search for the complete email address or phone number.',
   reason: 'Reason',
   anyReason: 'Any reason',
   columns: {
@@ -20,8 +20,10 @@ export const suppressionTexts = {
     manual: 'Added by your team',
   },
   cannotRemoveReasons: {
-    unsubscribe: 'Only the tenant can opt back in, with their own link or an opt-in page.',
-    hard_bounce: 'The mail server said this address doesn’t exist. Correct the tenant’s address instead.',
+    unsubscribe:
+      'Only the tenant can opt back in: with their own link, on an opt-in page, or, for texts, by replying START.',
+    hard_bounce:
+      'The mail server or text gateway said it can’t deliver to this address or number. Correct the tenant’s contact details instead.',
     complaint: 'The tenant marked an email as spam. Only they can opt back in.',
   } as Record<string, string>,
   unknownAddress: 'Unknown address',
@@ -29,13 +31,13 @@ export const suppressionTexts = {
   emptyDetail:
     'Addresses that unsubscribe, report spam, or permanently bounce appear here and get no campaigns or alerts.',
   filteredEmpty: 'No matching addresses',
-  filteredEmptyDetail: 'Search by the full address, or show all addresses.',
+  filteredEmptyDetail: 'Search by the full address or number, or show all addresses.',
   clearFilters: 'Show all addresses',
   remove: 'Remove',
   removeAddress: (address: string) => `Remove ${address}`,
   removeTitle: (address: string) => `Remove ${address} from the list?`,
   removeDetail:
-    'Your team added this address. After you remove it, it can get email again if the tenant’s consent allows it.',
+    'Your team added this address. After you remove it, it can get messages again if the tenant’s consent allows it.',
   removed: (address: string) => `${address} is no longer suppressed.`,
   couldNotRemove: 'Couldn’t remove the address',
   channels: { email: 'Email', sms: 'Text message', voice: 'Phone call' },

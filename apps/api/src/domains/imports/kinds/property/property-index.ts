@@ -36,7 +36,7 @@ export class PropertyIndex {
     else this.#byFingerprint.set(property.fingerprint, [existing, property])
   }
 
-  /** Properties at this address that aren't archived, also if only the row or the property has its ZIP code. */
+  /** Properties at this address that aren't archived, even if only the row or the property has its ZIP code. */
   listAt(address: AddressKey): readonly ExistingProperty[] {
     const withoutZip = fingerprintWithoutZip(address)
     const others =

@@ -82,7 +82,7 @@ export const peopleExport = defineExport<Row, Query>({
   noun: 'person',
   category: 'tenant',
   pluralNoun: 'people',
-  ledgerNouns: ['tenant in a threat', 'tenants in a threat'],
+  ledgerNouns: ['tenant affected by a threat', 'tenants affected by a threat'],
   permission: 'tenant:read',
   query: peopleExportQuery as never,
   columns,
