@@ -39,6 +39,7 @@ export interface AppOptions {
     token: string
     number: string
     inboundUrl: string | null
+    inboundCallsUrl: string | null
   }
   /** Where the name server listens. */
   dnsAddress: string

@@ -52,7 +52,7 @@ export interface SandboxOptions {
   mailReportsUrl?: string
   /** Signs those reports. @default 'sandbox-mail-webhook-secret' */
   mailWebhookSecret?: string
-  /** Where the app gets inbound texts, such as `http://localhost:4000/api/text/inbound`. */
+  /** Where the app gets inbound texts, such as `http://localhost:4000/api/text/inbound`. Calls go to `calls` beside it. */
   inboundTextsUrl?: string
   /** The text gateway's secret. @default 'sandbox-text-auth-token' */
   textAuthToken?: string
@@ -170,6 +170,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       number: '+12025550100',
       token: options.textAuthToken ?? 'sandbox-text-auth-token',
       inboundUrl: options.inboundTextsUrl ?? null,
+      inboundCallsUrl:
+        options.inboundTextsUrl === undefined ? null : new URL('calls', options.inboundTextsUrl).href,
     },
     dnsAddress: `${host.includes(':') ? `[${host}]` : host}:${nameServer.port}`,
     onChange: () => stateFile?.scheduleWrite(),

@@ -3,7 +3,7 @@ import { sandboxUrl } from './ports.ts'
 /** The texts that a phone received, newest first. */
 export async function listTexts(number: string): Promise<string[]> {
   const response = await fetch(`${sandboxUrl}/phone/messages?to=${encodeURIComponent(number)}`)
-  const messages = (await response.json()) as { kind: 'text' | 'call'; body: string }[]
+  const messages = (await response.json()) as { kind: 'text' | 'call' | 'voicemail'; body: string }[]
   return messages.flatMap(({ kind, body }) => (kind === 'text' ? [body] : []))
 }
 

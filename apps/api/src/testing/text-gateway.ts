@@ -1,6 +1,7 @@
 import { signRequest } from '../platform/sms/twilio-signature.ts'
 import { createTwilioGateway } from '../platform/sms/twilio-gateway.ts'
 import {
+  type CallScript,
   type OutgoingCall,
   type OutgoingText,
   TextFailure,
@@ -16,6 +17,7 @@ export const productNumber = '+12025550100'
 export function createTestTextGateway() {
   const sent: OutgoingText[] = []
   const calls: OutgoingCall[] = []
+  const redirects: { id: string; script: CallScript }[] = []
   const failures: TextFailureKind[] = []
   const gateway = createTwilioGateway({
     url: 'http://127.0.0.1:9',
@@ -34,6 +36,7 @@ export function createTestTextGateway() {
   return {
     sent,
     calls,
+    redirects,
     /** Why the next submissions fail. */
     failures,
     gateway: {
@@ -46,6 +49,10 @@ export function createTestTextGateway() {
         calls.push(call)
         return accept('CA')
       },
+      async redirectCall(id: string, script: CallScript) {
+        redirects.push({ id, script })
+        accept('CA')
+      },
     },
   }
 }
@@ -53,6 +60,26 @@ export function createTestTextGateway() {
 /** The gateway's signature of a form for a path below `/api`. */
 export const signTextForm = (path: string, fields: Record<string, string>) =>
   signRequest(authToken, `http://parapet.test/api${path}`, fields)
+
+/** What a call says next, and what it waits for: the next turn, or 0 if it's over. */
+interface Said {
+  said: string[]
+  nextTurn: number
+  /** Where the next key belongs. */
+  reference: string
+}
+
+async function readSaid(response: Response): Promise<Said> {
+  const twiml = await response.text()
+  if (response.status !== 200) throw new Error(`status ${response.status}: ${twiml}`)
+  const action = /action="([^"]*)"/.exec(twiml)?.[1]?.replaceAll('&amp;', '&')
+  const query = action === undefined ? null : new URL(action).searchParams
+  return {
+    said: [...twiml.matchAll(/<Say[^>]*>([^<]*)</g)].map(([, text]) => text!),
+    nextTurn: Number(query?.get('turn') ?? 0),
+    reference: query?.get('reference') ?? '',
+  }
+}
 
 /** Requests of the text gateway. */
 export function textCalls(test: TestApp) {
@@ -74,19 +101,20 @@ export function textCalls(test: TestApp) {
       if (response.status !== 200) throw new Error(`status ${response.status}: ${await response.text()}`)
       return /<Message>(.*)<\/Message>/s.exec(await response.text())?.[1] ?? null
     },
-    /** Someone presses a key during a call. Returns what the call says next, and whether it waits for another key. */
+    /** Someone calls the product. */
+    async call(from: string): Promise<Said> {
+      const fields = { CallSid: `CA${newId()}`, From: from, To: productNumber, Direction: 'inbound' }
+      return await readSaid(await post('/text/calls', { ...fields, CallStatus: 'ringing' }))
+    },
+    /** Someone presses a key during a call, which came from the product unless there is a `from`. */
     async press(
       { to, reference }: Pick<OutgoingCall, 'to' | 'reference'>,
       key: string,
-      { turn = 1, id = `CA${reference}` }: { turn?: number; id?: string } = {},
-    ) {
+      { turn = 1, id = `CA${reference}`, from = productNumber } = {},
+    ): Promise<Said> {
       const query = new URLSearchParams({ reference, turn: String(turn) }).toString()
-      const fields = { CallSid: id, From: productNumber, To: to, CallStatus: 'in-progress', Digits: key }
-      const response = await post(`/text/keys?${query}`, fields)
-      if (response.status !== 200) throw new Error(`status ${response.status}: ${await response.text()}`)
-      const twiml = await response.text()
-      const said = [...twiml.matchAll(/<Say[^>]*>([^<]*)</g)].map(([, text]) => text!)
-      return { said, nextTurn: Number(/turn=(\d+)/.exec(twiml)?.[1] ?? 0) }
+      const fields = { CallSid: id, From: from, To: to, CallStatus: 'in-progress', Digits: key }
+      return await readSaid(await post(`/text/keys?${query}`, fields))
     },
     report: (reference: string, fields: Record<string, string>) =>
       post(`/text/reports?${new URLSearchParams({ reference }).toString()}`, fields),

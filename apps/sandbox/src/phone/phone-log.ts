@@ -5,9 +5,9 @@ const capacity = 5_000
 
 /** A text or call, seen from the phone. */
 export interface PhoneMessage {
-  /** `SM…` for a text, `CA…` for a call. */
+  /** `SM…` for a text, `CA…` for a call or what it left on voicemail. */
   id: string
-  kind: 'text' | 'call'
+  kind: 'text' | 'call' | 'voicemail'
   /** `in`: the phone received it. `out`: its owner replied, or pressed a key. */
   direction: 'in' | 'out'
   from: string
@@ -20,7 +20,8 @@ export interface PhoneMessage {
   receivedAt: string
 }
 
-export type PhoneDraft = Omit<PhoneMessage, 'id' | 'receivedAt'>
+/** With an ID only if the app knows the call already. */
+export type PhoneDraft = Omit<PhoneMessage, 'id' | 'receivedAt'> & { id?: string }
 
 interface PhoneQuery {
   to?: string | undefined

@@ -48,11 +48,20 @@ export function renderPhonePage({ messages, number, version, isOpen }: PhonePage
           <ol class="bubbles" data-conversation aria-label="Texts and calls">
             ${conversation.map((message) => renderMessage(message, isOpen(message.id)))}
           </ol>
+          ${
+            current &&
+            html`<form method="post" action="/phone/calls" data-call>
+              <input type="hidden" name="from" value="${current}" />
+              <button class="button">Call the app</button>
+            </form>`
+          }
           ${renderReply(current)}
         </section>
       </main>`,
   })
 }
+
+const prefixes = { text: '', call: 'Call: ', voicemail: 'Voicemail: ' }
 
 function renderPhone(phone: string, newest: PhoneMessage, isCurrent: boolean): Markup {
   return html`<li>
@@ -63,18 +72,18 @@ function renderPhone(phone: string, newest: PhoneMessage, isCurrent: boolean): M
     >
       <span class="to">${phone}</span>
       <time datetime="${newest.receivedAt}">${new Date(newest.receivedAt).toLocaleTimeString('en-US')}</time>
-      <span class="subject">${newest.kind === 'call' ? `Call: ${newest.body}` : newest.body}</span>
+      <span class="subject">${prefixes[newest.kind]}${newest.body}</span>
     </a>
   </li>`
 }
+
+const names = { text: 'Text', call: 'Call', voicemail: 'Voicemail' }
 
 function renderMessage(
   { id, kind, direction, from, body, receivedAt }: PhoneMessage,
   isOpen: boolean,
 ): Markup {
-  const isCall = kind === 'call'
-  const label =
-    direction === 'out' ? (isCall ? 'Key' : 'Reply') : isCall ? `Call from ${from}` : `Text from ${from}`
+  const label = direction === 'out' ? (kind === 'call' ? 'You' : 'Reply') : `${names[kind]} from ${from}`
   return html`<li class="bubble ${direction}">
     <p class="quiet">
       ${label}, <time datetime="${receivedAt}">${new Date(receivedAt).toLocaleTimeString('en-US')}</time>
@@ -100,9 +109,10 @@ function renderKeypad(id: string): Markup {
           </button>`,
       )}
     </form>
-    <form method="post" action="/phone/hang-up">
+    <form class="line" method="post" action="/phone/hang-up">
       <input type="hidden" name="id" value="${id}" />
       <button class="button">Hang up</button>
+      <button class="button" formaction="/phone/voicemail">Send to voicemail</button>
     </form>`
 }
 

@@ -16,8 +16,8 @@ async function refresh() {
   const hasNoPhone = form.querySelector('[name=from]').type !== 'hidden'
   if (hasNoPhone && next.querySelector('[name=from]').type === 'hidden') return location.reload()
   const focused = document.activeElement?.getAttribute('href')
-  for (const part of ['[data-list]', '[data-conversation]', '#phone-title'])
-    region.querySelector(part).replaceWith(next.querySelector(part))
+  for (const part of ['[data-list]', '[data-conversation]', '[data-call]', '#phone-title'])
+    region.querySelector(part)?.replaceWith(next.querySelector(part))
   if (!region.dataset.number) form.querySelector('[name=from]').value = next.querySelector('[name=from]').value
   if (focused) region.querySelector('a[href="' + CSS.escape(focused) + '"]')?.focus()
   const newest = region.querySelector('.bubble:last-child')

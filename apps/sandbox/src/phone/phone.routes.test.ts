@@ -140,6 +140,64 @@ it('sends keys to the app with a signature, plays what it answers, and ends the 
   reply = '<Response></Response>'
 })
 
+it('lets voicemail answer, and records what the app says then', async () => {
+  const to = '+12025550143'
+  const detection = {
+    MachineDetection: 'DetectMessageEnd',
+    AsyncAmd: 'true',
+    AsyncAmdStatusCallback: `${appUrl}/reports?r=2`,
+  }
+  const { sid } = await placeCall(to, gather(say('Oprima 1')), detection)
+  expect((await post('voicemail', { id: sid })).status).toBe(200)
+  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 5_000 })
+  expect(received[0]).toMatchObject({
+    url: '/reports?r=2',
+    fields: { CallSid: sid, AnsweredBy: 'machine_end_beep' },
+  })
+  expect(received.every(isSigned)).toBe(true)
+  const redirect = () => callGateway(`Calls/${sid}`, { Twiml: gather(say('Llámenos')) })
+  expect((await redirect()).status).toBe(200)
+  expect(await listMessages(to)).toMatchObject([{ kind: 'voicemail', body: 'Llámenos' }, { id: sid }])
+  await vi.waitFor(() => expect(received).toHaveLength(2), { timeout: 5_000 })
+  expect(received[1]!.fields).toMatchObject({ CallSid: sid, CallStatus: 'completed' })
+  expect(((await (await redirect()).json()) as { code: number }).code).toBe(21_220)
+  expect((await post('voicemail', { id: sid })).status).toBe(409)
+})
+
+it('has a number with voicemail, and reports no one to an app that didn’t ask', async () => {
+  await placeCall('+15005550003', gather(say('Hola')), {
+    MachineDetection: 'DetectMessageEnd',
+    AsyncAmd: 'true',
+    AsyncAmdStatusCallback: `${appUrl}/reports?r=2`,
+  })
+  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 5_000 })
+  const { sid } = await placeCall('+12025550144', gather(say('Hola')))
+  await post('voicemail', { id: sid })
+  await post('hang-up', { id: sid })
+  await vi.waitFor(() => expect(received).toHaveLength(2), { timeout: 5_000 })
+  expect(received[1]!.fields.CallStatus).toBe('completed')
+})
+
+it('calls the app from a phone, and sends it the keys', async () => {
+  const from = '+12025550145'
+  reply = gather(say('Oprima 1 para volver'))
+  const called = await post('calls', { from })
+  expect(await called.json()).toEqual({ status: 200, said: ['Oprima 1 para volver'], isOver: false })
+  expect(received[0]).toMatchObject({
+    url: '/calls',
+    fields: { From: from, To: '+12025550100', Direction: 'inbound', CallStatus: 'ringing' },
+  })
+  const [message] = await listMessages(from)
+  expect(message!.id).toBe(received[0]!.fields.CallSid)
+  reply = `<Response>${say('Gracias')}</Response>`
+  expect(await (await post('keys', { id: message!.id, key: '1' })).json()).toMatchObject({ isOver: true })
+  expect(received[1]!.fields).toMatchObject({ CallSid: message!.id, From: from, Digits: '1' })
+  expect(received.every(isSigned)).toBe(true)
+  const page = await (await fetch(`${sandbox.url}/phone?number=${encodeURIComponent(from)}`)).text()
+  expect(page).toContain('action="/phone/calls"')
+  reply = '<Response></Response>'
+})
+
 it.each([
   ['a document that isn’t closed', '<Response><Say language="en">x</Response>'],
   ['an ampersand', `<Response>${'<Say language="en">a & b</Say>'}</Response>`],

@@ -28,6 +28,7 @@ const Reply = z.object({
 })
 type Reply = z.infer<typeof Reply>
 
+const Caller = Reply.pick({ from: true })
 const Key = z.object({ id: z.string(), key: z.string().regex(/^[\d*#]$/) })
 const Call = z.object({ id: z.string() })
 
@@ -81,13 +82,26 @@ export function createPhoneRoutes(options: PhoneRoutesOptions): Hono {
     return result ? c.json(result) : c.json({ message: 'The call is over.' }, 409)
   })
 
-  routes.post('/hang-up', async (c) => {
-    const call = Call.safeParse(await readBody(c))
-    if (!call.success) return c.json({ message: 'Send a call’s “id”.' }, 400)
-    const wasOpen = calls.hangUp(call.data.id)
-    if (!isJson(c)) return showPhone(c, call.data.id)
-    return wasOpen ? c.json({}) : c.json({ message: 'The call is over.' }, 409)
+  routes.post('/calls', async (c) => {
+    const caller = Caller.safeParse(await readBody(c))
+    if (!caller.success) return c.json({ message: 'Send “from”, a number like +12025550134.' }, 400)
+    const result = await calls.callApp(caller.data.from)
+    return isJson(c)
+      ? c.json(result, result.status === null ? 502 : 200)
+      : c.redirect(`/phone?number=${encodeURIComponent(caller.data.from)}`, 303)
   })
+
+  for (const [path, act] of [
+    ['/hang-up', calls.hangUp],
+    ['/voicemail', calls.pickUpByVoicemail],
+  ] as const)
+    routes.post(path, async (c) => {
+      const call = Call.safeParse(await readBody(c))
+      if (!call.success) return c.json({ message: 'Send a call’s “id”.' }, 400)
+      const wasOpen = act(call.data.id)
+      if (!isJson(c)) return showPhone(c, call.data.id)
+      return wasOpen ? c.json({}) : c.json({ message: 'The call is over.' }, 409)
+    })
 
   routes.get('/', (c) =>
     c.html(

@@ -30,6 +30,7 @@ export function createTextGatewayRoutes(options: TextGatewayOptions): Hono<{ Bin
   const routes = new Hono<{ Bindings: HttpBindings }>()
   routes.post('/2010-04-01/Accounts/:account/Messages.json', (c) => accept(c, options, sendText))
   routes.post('/2010-04-01/Accounts/:account/Calls.json', (c) => accept(c, options, placeCall))
+  routes.post('/2010-04-01/Accounts/:account/Calls/:call', (c) => redirect(c, options))
   return routes
 }
 
@@ -65,11 +66,19 @@ function sendText(options: TextGatewayOptions, account: string, fields: Fields):
 
 function placeCall({ calls }: TextGatewayOptions, _account: string, fields: Fields): PhoneMessage | Refusal {
   const { To: to = '', From: from = '', Twiml: twiml = '', StatusCallback: callback } = fields
+  const detects = fields.MachineDetection !== undefined && fields.AsyncAmd === 'true'
   if (uncallable.includes(to)) return refusedNumbers[to]!
   if (from === '') return { code: 21_213, message: 'Caller phone number is required' }
   if (twiml.length > twimlLengthMax) return { code: 20_001, message: 'Twiml is longer than 4000 characters' }
   try {
-    return calls.start({ from, to, flow: readTwiml(twiml), callback })
+    return calls.start({
+      direction: 'outbound-api',
+      number: from,
+      phone: to,
+      flow: readTwiml(twiml),
+      callback,
+      listenerCallback: detects ? fields.AsyncAmdStatusCallback : undefined,
+    })
   } catch (error) {
     // Twilio accepts such a call, and then plays an error message.
     if (error instanceof TwimlError) return { code: 12_100, message: error.message }
@@ -80,8 +89,7 @@ function placeCall({ calls }: TextGatewayOptions, _account: string, fields: Fiel
 async function accept(c: TwilioContext, options: TextGatewayOptions, submit: Submit) {
   const { faults, token, shutdownSignal } = options
   const account = c.req.param('account') ?? ''
-  if (c.req.header('authorization') !== `Basic ${btoa(`${account}:${token}`)}`)
-    return refuse(c, 401, { code: 20_003, message: 'Authenticate' })
+  if (!isAuthorized(c, token)) return refuse(c, 401, { code: 20_003, message: 'Authenticate' })
   if (faults.texts === 'down') return c.html('<html><body>Service unavailable</body></html>', 503)
   if (faults.texts === '429') return refuse(c, 429, { code: 20_429, message: 'Too Many Requests' })
   const fields = (await c.req.parseBody()) as Fields
@@ -97,6 +105,25 @@ async function accept(c: TwilioContext, options: TextGatewayOptions, submit: Sub
   const { id: sid, to, from } = submitted
   return c.json({ sid, account_sid: account, to, from, status: 'queued', error_code: null }, 201)
 }
+
+/** Changes what a call in progress says. Here, that's the message on voicemail. */
+async function redirect(c: TwilioContext, { calls, token }: TextGatewayOptions) {
+  const account = c.req.param('account') ?? ''
+  if (!isAuthorized(c, token)) return refuse(c, 401, { code: 20_003, message: 'Authenticate' })
+  const id = (c.req.param('call') ?? '').replace(/\.json$/, '')
+  const { Twiml: twiml = '' } = (await c.req.parseBody()) as Fields
+  try {
+    const message = calls.redirect(id, readTwiml(twiml))
+    if (message) return c.json({ sid: id, account_sid: account, status: 'in-progress' }, 200)
+    return refuse(c, 400, { code: 21_220, message: 'Call is not in-progress. Cannot redirect.' })
+  } catch (error) {
+    if (error instanceof TwimlError) return refuse(c, 400, { code: 12_100, message: error.message })
+    throw error
+  }
+}
+
+const isAuthorized = (c: TwilioContext, token: string) =>
+  c.req.header('authorization') === `Basic ${btoa(`${c.req.param('account') ?? ''}:${token}`)}`
 
 const refuse = (c: TwilioContext, status: 400 | 401 | 429, error: Refusal) =>
   c.json({ ...error, more_info: `https://www.twilio.com/docs/errors/${error.code}`, status }, status)

@@ -20,6 +20,7 @@ const noStats: Alert['stats'] = {
   withdrawn: 0,
   bounced: 0,
   unanswered: 0,
+  voicemail: 0,
 }
 
 export const alertTemplateTexts: Alert['texts'] = {
@@ -123,6 +124,7 @@ export const createAlertNumbers = (changes: Partial<AlertNumbers> = {}): AlertNu
     { value: 'es', count: 6, textLanguage: 'es', isReviewed: false },
   ],
   approvalNeeded: false,
+  missingPlaces: [],
   ...changes,
 })
 

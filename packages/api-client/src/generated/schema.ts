@@ -298,10 +298,10 @@ export interface components {
             /** Format: date-time */
             bouncedAt: string | null;
             /**
-             * @description How a call ended. An answered call may have reached voicemail.
+             * @description How a call ended. Only an answered one is delivered.
              * @enum {string|null}
              */
-            callResult: "answered" | "no_answer" | "busy" | "failed" | null;
+            callResult: "answered" | "voicemail" | "no_answer" | "busy" | "failed" | null;
             /** @enum {string} */
             channel: "email" | "sms" | "voice";
             /** Format: date-time */
@@ -354,6 +354,12 @@ export interface components {
                 textLanguage: string;
                 /** @description Language code; `none` if unknown. */
                 value: string;
+            }[];
+            /** @description Places that the threat certainly affects but the audience doesn’t touch. Empty for a later alert of a thread, and if single units are chosen. */
+            missingPlaces: {
+                /** @description Null if the property itself is affected. */
+                building: string | null;
+                property: components["schemas"]["Ref"];
             }[];
             /** @description People in the audience. */
             people: number;
@@ -594,6 +600,8 @@ export interface components {
             sent: number;
             /** @description Calls that no one picked up, and busy lines. */
             unanswered: number;
+            /** @description Calls that left a message on voicemail. Not counted as delivered. */
+            voicemail: number;
             /** @description Including messages that are being submitted. */
             waiting: number;
             /**
@@ -5101,6 +5109,11 @@ export interface components {
             /** Format: date-time */
             calledAt: string | null;
             calledBy: components["schemas"]["Ref"] | null;
+            /**
+             * @description How the latest call to them in this thread ended. Null without one, or if it isn’t known yet.
+             * @enum {string|null}
+             */
+            callResult: "answered" | "voicemail" | "no_answer" | "busy" | "failed" | null;
             /**
              * @description Why they didn’t get the latest alert.
              * @enum {string|null}

@@ -128,6 +128,7 @@ function makeCompany(property: DemoProperty, unitIndex: number, index: number, n
   const name = companies[index % companies.length]!
   const companyName = `${name}${index >= companies.length ? ` ${property.code}` : ''}`
   const address = `office${index}@tenants.example`
+  const phone = makePhone(index, 'work')
   return {
     fields: {
       kind: 'company',
@@ -135,12 +136,12 @@ function makeCompany(property: DemoProperty, unitIndex: number, index: number, n
       status: 'current',
       language: 'en',
       emails: [{ address, label: 'Office', primary: true, status: 'valid' }],
-      phones: [makePhone(index, 'work')],
+      phones: [phone],
       tags: unitIndex % 4 === 0 ? ['net lease'] : [],
     },
     assistance: null,
     occupancy: { role: 'primary', ...makeLease(index, now, 1095) },
-    consents: makeConsents(address, null, index),
+    consents: makeConsents({ email: address, mobile: null, phone: phone.e164 }, index),
   }
 }
 
@@ -161,6 +162,7 @@ function makePerson({ unitIndex, position, index, isLeaving, now }: PersonOption
     .toLowerCase()
   const address = index % 9 === 4 ? null : `${localPart}${index}@tenants.example`
   const phone = index % 10 < 7 ? makePhone(index, 'mobile') : null
+  const number = phone?.e164 ?? null
   return {
     fields: {
       firstName,
@@ -185,7 +187,7 @@ function makePerson({ unitIndex, position, index, isLeaving, now }: PersonOption
     },
     assistance: index % 23 === 6 ? makeAssistance(index) : null,
     occupancy: { role: position === 0 ? 'primary' : 'co_tenant', ...makeLease(unitIndex, now, 365) },
-    consents: makeConsents(address, phone?.e164 ?? null, index),
+    consents: makeConsents({ email: address, mobile: number, phone: number }, index),
   }
 }
 
@@ -219,8 +221,19 @@ function makeLease(index: number, now: Date, lengthDays: number): Omit<DemoOccup
   }
 }
 
-/** About half opted in through their link, some were only invited, and a few declined or opted out. */
-function makeConsents(email: string | null, mobile: string | null, index: number): DemoConsent[] {
+interface DemoAddresses {
+  email: string | null
+  /** A number that gets texts. */
+  mobile: string | null
+  /** A number that can be called. */
+  phone: string | null
+}
+
+/**
+ * About half opted in through their link, some were only invited, and a few declined or opted out. One in five with a
+ * mobile phone signed for texts, and one in four with a phone for calls.
+ */
+function makeConsents({ email, mobile, phone }: DemoAddresses, index: number): DemoConsent[] {
   const consents: DemoConsent[] = []
   const invitedDaysAgo = 20 + (index % 60)
   const add = (address: string, channel: ConsentChannel, record: Omit<DemoConsent, 'address' | 'channel'>) =>
@@ -236,6 +249,9 @@ function makeConsents(email: string | null, mobile: string | null, index: number
   }
   if (mobile !== null && index % 5 === 2) {
     add(mobile, 'sms', { state: 'opted_in', method: 'staff_recorded', daysAgo: invitedDaysAgo })
+  }
+  if (phone !== null && index % 4 === 0) {
+    add(phone, 'voice', { state: 'opted_in', method: 'staff_recorded', daysAgo: invitedDaysAgo })
   }
   return consents
 }

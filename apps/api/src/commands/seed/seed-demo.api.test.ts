@@ -121,6 +121,13 @@ it('fills the units with people and companies, some with consent', async () => {
   for (const group of Object.values(consent)) expect(group).toBeGreaterThan(0)
   expect(await test.db.$count(ledgerEvent, eq(ledgerEvent.action, 'tenant.created'))).toBe(15)
 
+  const called = await read<{ page: { total: number } }>(
+    'owner@cedar-stone.test',
+    '/tenant?consentVoice=opted_in&limit=1',
+  )
+  expect(called.page.total).toBeGreaterThan(50)
+  expect(called.page.total).toBeLessThan(counts.tenants / 3)
+
   const { items } = await read<{ items: { displayName: string; property: { name: string } }[] }>(
     'manager@cedar-stone.test',
     '/tenant?q=larkspur nguyen&limit=1',

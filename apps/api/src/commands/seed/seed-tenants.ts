@@ -6,6 +6,7 @@ import {
   type TransactionContext,
 } from '../../platform/context/context.ts'
 import {
+  type ConsentChannel,
   consentRecord,
   ledgerEvent,
   occupancy,
@@ -116,6 +117,13 @@ async function seedPropertyTenants(
 
 type ConsentRow = typeof consentRecord.$inferInsert
 
+/** Where a tenant agreed if staff recorded it. Calls with a recorded voice need a signature. */
+const evidenceOf: Record<ConsentChannel, ConsentRow['evidence']> = {
+  email: { note: 'Checked on the move-in form.' },
+  sms: { note: 'Checked on the move-in form.' },
+  voice: { note: 'Signed at move-in.', documentRef: 'Consent to safety calls, in the lease file' },
+}
+
 const toConsentRows = (
   scope: HashScope,
   tenantId: string,
@@ -136,7 +144,7 @@ const toConsentRows = (
       method,
       wordingVersion: isStaffRecorded ? null : '2026-11-01',
       language: fields.language ?? null,
-      evidence: isStaffRecorded ? { note: 'Checked on the move-in form.' } : {},
+      evidence: isStaffRecorded ? evidenceOf[channel] : {},
       occurredAt: new Date(now.getTime() - daysAgo * 86_400_000),
       actor: isStaffRecorded
         ? { type: 'system', id: null, name: 'Demo data' }

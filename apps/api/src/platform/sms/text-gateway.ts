@@ -41,18 +41,33 @@ export interface OutgoingCall {
   to: string
   script: CallScript
   reference: string
+  /**
+   * Whether a report says if voicemail picked up, once its greeting is over. The script starts at once all the same, so a
+   * person hears no silence.
+   */
+  detectsVoicemail: boolean
+}
+
+/** A call that someone made to our number. */
+export interface InboundCall {
+  /** The gateway's ID. */
+  id: string
+  /** E.164, or anything else if the caller's number is hidden. */
+  from: string
 }
 
 /** A key that someone pressed during a call. */
 export interface PressedKey extends KeyPlace {
   /** The call's ID at the gateway. */
   callId: string
+  /** Who called: our number, unless someone called us. */
+  from: string
   /** `0` to `9`, `*`, or `#`. */
   key: string
 }
 
 /** How a call ended. `failed`: it couldn't be connected, so no phone rang. */
-export type CallResult = 'answered' | 'no_answer' | 'busy' | 'failed'
+export type CallResult = 'answered' | 'voicemail' | 'no_answer' | 'busy' | 'failed'
 
 /** What the gateway returned when it accepted a message or call. */
 export interface TextReceipt {
@@ -80,7 +95,7 @@ export interface TextReport {
   state: 'in_progress' | 'delivered' | 'not_delivered'
   /** Why it wasn't delivered; null if it was, or if the gateway doesn't say. */
   failure: TextFailureKind | null
-  /** How a call ended; null for a text, and while the phone rings. */
+  /** How a call ended, or who picked up; null for a text, and while that isn't known. */
   callResult: CallResult | null
   detail: string
 }
@@ -108,17 +123,24 @@ export interface TextGateway {
    * @throws TextFailure
    */
   placeCall(call: OutgoingCall): Promise<TextReceipt>
+  /**
+   * Replaces what a call in progress says.
+   * @throws TextFailure
+   */
+  redirectCall(id: string, script: CallScript): Promise<void>
   /** Whether the gateway signed a request. Nothing in the request can be trusted otherwise. */
   isAuthentic(request: GatewayRequest): boolean
   /** Null if it isn't an inbound text. */
   readInbound(request: GatewayRequest): InboundText | null
+  /** Null if it isn't a call to our number. */
+  readCall(request: GatewayRequest): InboundCall | null
   /** Null if it isn't a report. */
   readReport(request: GatewayRequest): TextReport | null
   /** Null if it isn't a key that was pressed during a call. */
   readKey(request: GatewayRequest): PressedKey | null
   /** The response to an inbound text; it makes the gateway send `reply`, unless that is null. */
   formatReply(reply: string | null): { body: string; contentType: string }
-  /** The response to a key; the call goes on with it. */
+  /** The response to a call or a key; the call goes on with it. */
   formatScript(script: CallScript): { body: string; contentType: string }
 }
 

@@ -105,9 +105,8 @@ it('places a call that reads its script aloud and waits for a key', async () => 
     keys: { reference: 'alert:1', turn: 1 },
     ending: { language: 'es', text: 'Adiós' },
   }
-  expect(await open().placeCall({ to: '+12025550134', script, reference: 'alert:1' })).toMatchObject({
-    id: 'SM1',
-  })
+  const call = { to: '+12025550134', script, reference: 'alert:1', detectsVoicemail: false }
+  expect(await open().placeCall(call)).toMatchObject({ id: 'SM1' })
   expect(received[0]!.path).toBe('/2010-04-01/Accounts/AC1/Calls.json')
   expect(received[0]!.fields).toEqual({
     To: '+12025550134',
@@ -124,10 +123,30 @@ it('places a call that reads its script aloud and waits for a key', async () => 
   })
 })
 
+it('asks who picked up without making a person wait, and changes what the call says', async () => {
+  received = []
+  respond = accept
+  const script = { parts: [{ language: 'en', text: 'Fire' }], isRepeated: false, keys: null }
+  await open().placeCall({ to: '+12025550134', script, reference: 'alert:1', detectsVoicemail: true })
+  await open().redirectCall('CA1', script)
+  const [placed, redirected] = received
+  expect(placed!.fields).toMatchObject({
+    MachineDetection: 'DetectMessageEnd',
+    AsyncAmd: 'true',
+    AsyncAmdStatusCallback: 'https://homes.example/api/text/reports?reference=alert%3A1',
+  })
+  expect(redirected).toMatchObject({
+    path: '/2010-04-01/Accounts/AC1/Calls/CA1.json',
+    fields: { Twiml: '<Response><Say voice="Polly.Joanna" language="en-US">Fire</Say></Response>' },
+  })
+  respond = refuse(400, { code: 21220, message: 'Call is not in-progress. Cannot redirect.' })
+  expect((await failureOf(open().redirectCall('CA1', script))).kind).toBe('rejected')
+})
+
 it('places no call that says too much, or without a number to come from', async () => {
   received = []
   const script = { parts: [{ language: 'en', text: '&'.repeat(800) }], isRepeated: false, keys: null }
-  const call = { to: '+12025550134', script, reference: 'r' }
+  const call = { to: '+12025550134', script, reference: 'r', detectsVoicemail: false }
   expect((await failureOf(open().placeCall(call))).kind).toBe('rejected')
   expect((await failureOf(open({ from: null }).placeCall(call))).kind).toBe('sender_rejected')
   expect(received).toEqual([])
@@ -244,17 +263,25 @@ it('reads inbound texts and reports', () => {
     failure: 'bad_address',
     detail: 'failed 404',
   })
+  const listener = { CallSid: 'CA1', AnsweredBy: 'machine_end_beep' }
+  expect(read(listener)).toMatchObject({ state: 'in_progress', callResult: 'voicemail', failure: null })
+  expect(read({ ...listener, AnsweredBy: 'unknown' })).toMatchObject({ callResult: null })
+  expect(readCall('completed', { AnsweredBy: 'machine_start' })).toMatchObject({ callResult: 'voicemail' })
   expect(read({ MessageSid: 'SM1', MessageStatus: 'sent' })).toMatchObject({ state: 'in_progress' })
   expect(read({})).toBeNull()
   expect(gateway.readInbound(request('/', {}))).toBeNull()
+  const call = { CallSid: 'CA2', From: '+12025550134', Direction: 'inbound' }
+  expect(gateway.readCall(request('/', call))).toEqual({ id: 'CA2', from: '+12025550134' })
+  expect(gateway.readCall(request('/', { ...call, Direction: 'outbound-api' }))).toBeNull()
 })
 
 it('reads keys', () => {
   const read = (query: string, fields: Record<string, string>) =>
     open().readKey({ path: `/api/text/keys?${query}`, fields, signature: undefined })
-  const pressed = { CallSid: 'CA1', Digits: '*' }
+  const pressed = { CallSid: 'CA1', From: '+12025550100', Digits: '*' }
   expect(read('reference=alert%3A1&turn=3', pressed)).toEqual({
     callId: 'CA1',
+    from: '+12025550100',
     reference: 'alert:1',
     turn: 3,
     key: '*',

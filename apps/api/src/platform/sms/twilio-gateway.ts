@@ -5,6 +5,7 @@ import {
   type CallResult,
   type CallScript,
   type GatewayRequest,
+  type InboundCall,
   type InboundText,
   type PressedKey,
   TextFailure,
@@ -58,22 +59,29 @@ export function createTwilioGateway({ timeoutMs = 15_000, ...options }: TwilioOp
         StatusCallback: callbackOf(reference),
         ...(serviceSid === null ? { From: from ?? '' } : { MessagingServiceSid: serviceSid }),
       }),
-    async placeCall({ to, script, reference }) {
+    async placeCall({ to, script, reference, detectsVoicemail }) {
       if (from === null)
         throw new TextFailure('sender_rejected', 'No number to call from: TEXT_GATEWAY_FROM isn’t set.')
-      const twiml = formatScript(script)
-      if (twiml.length > twimlLengthMax) throw new TextFailure('rejected', 'The call’s script is too long.')
       return await post('Calls', {
         To: to,
         From: from,
-        Twiml: twiml,
+        Twiml: requireShort(formatScript(script)),
         Timeout: String(ringSeconds),
         StatusCallback: callbackOf(reference),
+        ...(detectsVoicemail && {
+          MachineDetection: 'DetectMessageEnd',
+          AsyncAmd: 'true',
+          AsyncAmdStatusCallback: callbackOf(reference),
+        }),
       })
+    },
+    async redirectCall(id, script) {
+      await post(`Calls/${encodeURIComponent(id)}`, { Twiml: requireShort(formatScript(script)) })
     },
     isAuthentic: ({ path, signature, fields }) =>
       isSignatureValid(authToken, `${publicUrl}${path}`, fields, signature),
     readInbound,
+    readCall,
     readReport,
     readKey,
     formatReply: (reply) =>
@@ -86,6 +94,12 @@ const toXml = (twiml: string) => ({
   contentType: 'text/xml; charset=utf-8',
   body: `<?xml version="1.0" encoding="UTF-8"?>${twiml}`,
 })
+
+/** @throws TextFailure */
+function requireShort(twiml: string): string {
+  if (twiml.length > twimlLengthMax) throw new TextFailure('rejected', 'The call’s script is too long.')
+  return twiml
+}
 
 /** About six rings. Most voicemail answers within them, and longer ringing would hold back other calls. */
 const ringSeconds = 30
@@ -150,6 +164,11 @@ function readInbound({ fields }: GatewayRequest): InboundText | null {
   return id && from && to ? { id, from, to, body: body ?? '' } : null
 }
 
+function readCall({ fields }: GatewayRequest): InboundCall | null {
+  const { CallSid: id, From: from, Direction: direction } = fields
+  return id && direction === 'inbound' ? { id, from: from ?? '' } : null
+}
+
 const states: Record<string, TextReport['state']> = {
   delivered: 'delivered',
   read: 'delivered',
@@ -171,13 +190,24 @@ const callResults: Partial<Record<string, CallResult>> = {
   canceled: 'failed',
 }
 
+/** Who picked up. No one listens to a fax machine; `unknown` says nothing. */
+const resultsByListener: Partial<Record<string, CallResult>> = {
+  human: 'answered',
+  machine_start: 'voicemail',
+  machine_end_beep: 'voicemail',
+  machine_end_silence: 'voicemail',
+  machine_end_other: 'voicemail',
+  fax: 'no_answer',
+}
+
 /** SIP responses of a carrier that doesn't know the number: not found, gone, and does not exist anywhere. */
 const unknownNumberCodes: readonly (string | undefined)[] = ['404', '410', '604']
 
 function readReport({ path, fields }: GatewayRequest): TextReport | null {
-  const { CallSid: callId, SipResponseCode: sipCode, ErrorCode: errorCode } = fields
+  const { CallSid: callId, SipResponseCode: sipCode, ErrorCode: errorCode, AnsweredBy: listener } = fields
   const id = fields.MessageSid ?? callId
-  const status = fields.MessageStatus ?? fields.CallStatus
+  // What detected the voicemail says only who picked up.
+  const status = fields.MessageStatus ?? fields.CallStatus ?? listener
   const reference = new URL(path, 'http://localhost').searchParams.get('reference')
   if (!id || !status || reference === null) return null
   const kind = callId === undefined ? 'text' : 'call'
@@ -192,16 +222,16 @@ function readReport({ path, fields }: GatewayRequest): TextReport | null {
     to: fields.To ?? '',
     state,
     failure: state !== 'not_delivered' ? null : isUnknownNumber ? 'bad_address' : failure,
-    callResult: kind === 'call' ? (callResults[status] ?? null) : null,
+    callResult: kind === 'call' ? (resultsByListener[listener ?? ''] ?? callResults[status] ?? null) : null,
     detail: [status, code ?? sipCode].filter((part) => part !== undefined).join(' '),
   }
 }
 
 function readKey({ path, fields }: GatewayRequest): PressedKey | null {
-  const { CallSid: callId, Digits: key } = fields
+  const { CallSid: callId, Digits: key, From: from = '' } = fields
   const query = new URL(path, 'http://localhost').searchParams
   const reference = query.get('reference')
   const turn = Number(query.get('turn'))
   if (!callId || reference === null || key === undefined || !/^[\d*#]$/.test(key)) return null
-  return Number.isInteger(turn) && turn > 0 ? { callId, reference, turn, key } : null
+  return Number.isInteger(turn) && turn > 0 ? { callId, from, reference, turn, key } : null
 }

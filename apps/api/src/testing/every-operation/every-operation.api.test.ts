@@ -84,6 +84,7 @@ describe('without a session', () => {
       receiveDeliveryReport: 'the mail service signs its reports',
       receiveText: 'the text gateway signs what it sends',
       receiveTextReport: 'the text gateway signs what it sends',
+      receiveCall: 'the text gateway signs what it sends',
       receiveCallKey: 'the text gateway signs what it sends',
       getOptIn: 'tenants have no account',
       answerOptIn: 'tenants have no account',

@@ -471,6 +471,22 @@ describe('sending', () => {
     await expect.element(dialog.getByText(/It won’t be sent twice\./)).toBeVisible()
   })
 
+  it('offers the places that the threat affects and the alert leaves out', async () => {
+    const oak = { id: 'oak', name: 'Oak House' }
+    const network = openDraft({
+      'POST /api/alert/audience': ok(
+        createAlertNumbers({ missingPlaces: [{ property: oak, building: 'Tower' }] }),
+      ),
+    })
+    await expect.element(page.getByText('The threat also affects 1 place that isn’t included')).toBeVisible()
+    await expect.element(page.getByText('Oak House, Tower')).toBeVisible()
+    await page.getByRole('button', { name: 'Add 1 place' }).click()
+    await expect.element(page.getByRole('button', { name: 'Add 1 place' })).not.toBeInTheDocument()
+    await expect
+      .poll(() => listSent(network, `PATCH ${detail}`).at(-1)?.body)
+      .toMatchObject({ audience: { buildings: [{ propertyId: 'oak', name: 'Tower' }] } })
+  })
+
   it('waits for someone else if so many people need an approval', async () => {
     const waiting = createAlert({ ...confirmed, status: 'awaiting_approval', actions: ['cancel'] })
     const network = openDraft({
@@ -571,7 +587,7 @@ describe('an alert', () => {
     await expectAccessible()
   })
 
-  it('says that a call wasn’t answered or the line was busy, and counts them', async () => {
+  it('says that a call wasn’t answered, reached voicemail, or the line was busy, and counts them', async () => {
     const call = (id: string, callResult: string) => ({
       ...recipient,
       id,
@@ -580,17 +596,19 @@ describe('an alert', () => {
       ],
     })
     openSending(
-      { stats: { unanswered: 2 } },
+      { stats: { unanswered: 2, voicemail: 1 } },
       {
         [`GET ${detail}/recipients`]: ok(
-          pageOf([call('1', 'no_answer'), call('2', 'busy'), call('3', 'answered')]),
+          pageOf([call('1', 'no_answer'), call('2', 'busy'), call('3', 'answered'), call('4', 'voicemail')]),
         ),
       },
     )
     const list = page.getByRole('grid', { name: 'Recipients' })
     await expect.element(list.getByText('Call not answered')).toBeVisible()
     await expect.element(list.getByText('Line busy')).toBeVisible()
+    await expect.element(list.getByText('Left on voicemail')).toBeVisible()
     await expect.element(page.getByText('Calls not answered')).toBeVisible()
+    await expect.element(page.getByText('Left on voicemail1')).toBeVisible()
     await expectAccessible()
   })
 

@@ -145,6 +145,8 @@ it('asks for calls separately, unchecked, and reads the code aloud to a number w
   await userEvent.click(calls)
   await userEvent.click(page.getByRole('button', { name: optInTexts.callMe }))
   await expect.element(page.getByText(optInTexts.codeCalled('303 555 0134'))).toBeVisible()
+  // A landline can't text START.
+  await expect.element(page.getByText(optInTexts.noCall('+12025550100'))).toBeVisible()
   expect(posts).toEqual([
     {
       decision: 'opt_in',
@@ -173,4 +175,17 @@ it('offers what is missing to someone who gets only texts', async () => {
   open({ ...withCalls, numbers: [{ masked: '•••0134', state: 'opted_in', callState: 'opted_in' }] })
   await expect.element(page.getByText(optInTexts.callsGoTo('•••0134'))).toBeVisible()
   expect(page.getByRole('button', { name: optInTexts.addPhone }).query()).toBeNull()
+})
+
+it('says how to get calls again that were stopped', async () => {
+  await page.viewport(320, 640)
+  const stopped = { masked: '•••0134', state: 'opted_out', callState: 'opted_out' } as const
+  open({ ...withCalls, numbers: [stopped] })
+  await expect.element(page.getByText(optInTexts.callsStopped('•••0134', '+12025550100'))).toBeVisible()
+  expect(overflow()).toBeLessThanOrEqual(0)
+  expect(await problems()).toEqual([])
+  cleanup()
+  open({ ...optIn.texting!, numbers: [stopped] })
+  await expect.element(page.getByRole('textbox', { name: 'Your phone number' })).toBeVisible()
+  expect(page.getByText('•••0134', { exact: false }).query()).toBeNull()
 })

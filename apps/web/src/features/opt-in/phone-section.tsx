@@ -28,6 +28,7 @@ export function PhoneSection({ optIn, ...props }: Props) {
   const { texts } = props
   const textsGoTo = texting.numbers.find(({ state }) => state === 'opted_in')?.masked ?? null
   const callsGoTo = texting.numbers.find(({ callState }) => callState === 'opted_in')?.masked ?? null
+  const callsStopped = texting.calls && texting.numbers.find(({ callState }) => callState === 'opted_out')
   const isComplete = textsGoTo !== null && (callsGoTo !== null || texting.calls === null)
   const isKnown = textsGoTo !== null || callsGoTo !== null
   return (
@@ -39,6 +40,9 @@ export function PhoneSection({ optIn, ...props }: Props) {
         <>
           {textsGoTo === null ? null : <p>{texts.textsGoTo(textsGoTo)}</p>}
           {callsGoTo === null ? null : <p>{texts.callsGoTo(callsGoTo)}</p>}
+          {callsGoTo === null && callsStopped && texting.number !== null ? (
+            <p>{texts.callsStopped(callsStopped.masked, texting.number)}</p>
+          ) : null}
         </>
       ) : (
         <Banner tone="success">
@@ -278,8 +282,8 @@ function CodeForm({
         </Button>
       </div>
       {isResent ? <Banner tone="success">{callMe ? texts.newCodeCalled : texts.newCodeTexted}</Banner> : null}
-      {callMe || texting.number === null ? null : (
-        <p className={styles.muted}>{texts.noText(texting.number)}</p>
+      {texting.number === null ? null : (
+        <p className={styles.muted}>{callMe ? texts.noCall(texting.number) : texts.noText(texting.number)}</p>
       )}
     </form>
   )

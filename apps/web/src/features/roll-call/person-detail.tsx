@@ -153,7 +153,7 @@ function Identity({ entry, headingRef }: Pick<PersonDetailProps, 'entry' | 'head
 }
 
 function WhatTheySaid({ entry }: { entry: RollCallEntry }) {
-  const { group, answeredAt, answerChannel, note, exclusion } = entry
+  const { group, answeredAt, answerChannel, note, exclusion, callResult } = entry
   const said = describeSaid(entry)
   return (
     <div className={styles.said} data-group={group}>
@@ -163,6 +163,11 @@ function WhatTheySaid({ entry }: { entry: RollCallEntry }) {
       {answeredAt === null ? (
         <>
           <Text>{texts.noAnswerYet}</Text>
+          {callResult === null ? null : (
+            <Text tone="muted" size="sm">
+              {texts.callResults[callResult]}
+            </Text>
+          )}
           {exclusion === null ? null : (
             <Text tone="muted" size="sm">
               {texts.exclusion(texts.exclusions[exclusion])}. {texts.byHand}

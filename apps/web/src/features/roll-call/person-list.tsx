@@ -45,7 +45,7 @@ interface PersonRowProps extends Pick<PersonListProps, 'getUrl' | 'replacesUrl'>
 }
 
 function PersonRow({ entry, isGone, isSelected, hasProperty, getUrl, replacesUrl }: PersonRowProps) {
-  const { tenant, group, answeredAt, answerChannel, note, exclusion } = entry
+  const { tenant, group, answeredAt, answerChannel, note, exclusion, callResult } = entry
   const said = describeSaid(entry)
   return (
     <li
@@ -81,6 +81,9 @@ function PersonRow({ entry, isGone, isSelected, hasProperty, getUrl, replacesUrl
           )}
           {exclusion === null || answeredAt !== null ? null : (
             <span className={styles.quiet}>{texts.exclusion(texts.exclusions[exclusion])}</span>
+          )}
+          {callResult === null || answeredAt !== null ? null : (
+            <span className={styles.quiet}>{texts.callResults[callResult]}</span>
           )}
         </>
       )}

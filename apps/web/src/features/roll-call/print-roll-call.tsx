@@ -96,14 +96,15 @@ function RollCallSheet({ orgId, name, entries, loadedAt }: RollCallSheetProps) {
 }
 
 function PersonLine({ entry }: { entry: RollCallEntry }) {
-  const { tenant, belowGrade, answeredAt, note, calledAt, reachedAt, assignee, staffNote } = entry
+  const { tenant, belowGrade, answeredAt, callResult, note, calledAt, reachedAt, assignee, staffNote } = entry
   const done = [
     calledAt === null ? null : texts.isCalled,
     reachedAt === null ? null : texts.isReached,
     assignee === null ? null : texts.assignedTo(assignee.name),
   ].filter((mark) => mark !== null)
   const place = [describePlace(entry), belowGrade ? texts.belowGrade : ''].filter(Boolean)
-  const said = [describeSaid(entry), note ?? ''].filter(Boolean)
+  const unheard = answeredAt === null && callResult !== null ? texts.callResults[callResult] : ''
+  const said = [describeSaid(entry), note ?? '', unheard].filter(Boolean)
   return (
     <tr>
       <td>{place.join(' · ')}</td>

@@ -35,6 +35,7 @@ const person = (n: number, name: string, changes: object = {}) => ({
   needs: [] as string[],
   note: null,
   exclusion: null,
+  callResult: null as string | null,
   hasAssistance: false,
   calledAt: null,
   calledBy: null,
@@ -63,7 +64,11 @@ const ada = person(2, 'Ada Okafor', {
   belowGrade: true,
   language: 'es',
 })
-const linh = person(3, 'Linh Nguyen', { group: 'no_answer_assistance', hasAssistance: true })
+const linh = person(3, 'Linh Nguyen', {
+  group: 'no_answer_assistance',
+  hasAssistance: true,
+  callResult: 'voicemail',
+})
 const sam = person(4, 'Sam Rivera', { exclusion: 'no_consent', property: oak })
 const tess = person(5, 'Tess Field', {
   group: 'safe',
@@ -174,6 +179,7 @@ describe('the roll call', () => {
     await expect.element(row('Ada Okafor').getByText('Below grade')).toBeVisible()
     await expect.element(row('Ada Okafor').getByText('4 minutes ago')).toBeVisible()
     await expect.element(row('Linh Nguyen').getByText('No answer, needs assistance')).toBeVisible()
+    await expect.element(row('Linh Nguyen').getByText('Left on voicemail')).toBeVisible()
     await expect.element(row('Sam Rivera').getByText('No answer', { exact: true })).toBeVisible()
     await expect.element(row('Sam Rivera').getByText('No message sent: not opted in')).toBeVisible()
     await expect.element(row('Tess Field').getByText('Called')).toBeVisible()

@@ -82,6 +82,14 @@ export const rollCallTexts = {
     replaced: 'a newer alert replaced it',
     erased: 'erased',
   },
+  /** How the latest call of an alert ended, for someone who hasn’t answered. */
+  callResults: {
+    answered: 'Picked up our call without answering',
+    voicemail: 'Left on voicemail',
+    no_answer: 'Call not answered',
+    busy: 'Line busy',
+    failed: 'Call couldn’t be connected',
+  },
   isCalled: 'Called',
   isReached: 'Reached',
   assignedTo: (name: string) => `Assigned to ${name}`,

@@ -92,11 +92,13 @@ interface ConsentStateRowProps {
 
 function ConsentStateRow({ tenant, channel, purpose }: ConsentStateRowProps) {
   const { state, since } = tenant.consent[channel][purpose]
+  const wayBack = state === 'opted_out' && purpose === 'safety_alerts' ? texts.wayBack[channel] : undefined
   return (
     <li className={styles.row}>
       <span className={styles.rowText}>
         {tenantValueTexts.channel[channel]}
         <span className={styles.quiet}>{tenantValueTexts.purpose[purpose]}</span>
+        {wayBack === undefined ? null : <span className={styles.quiet}>{wayBack}</span>}
       </span>
       <span className={styles.badges}>
         {since === null ? null : (

@@ -3,6 +3,11 @@ export const tenantConsentTexts = {
   detail: 'Alerts are sent only to addresses that have opted in.',
   record: 'Record consent',
   optOut: 'Record opt-out',
+  /** For channels that the tenant has opted out of. */
+  wayBack: {
+    sms: 'Only they can turn texts back on, by texting START to the number that texts them.',
+    voice: 'Only they can turn calls back on, by calling the number that calls them and pressing 1.',
+  } as Partial<Record<string, string>>,
   noAddress: 'Add an email address or phone number first. Consent is recorded per address.',
   emailConsentGivenBy: 'Consent for this address was given by',
   phoneConsentGivenBy: 'Consent for this number was given by',

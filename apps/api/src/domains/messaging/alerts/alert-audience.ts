@@ -277,27 +277,61 @@ export async function exactAudienceOfThreat(
   return toExactAudience(await listPlaces(tx, threatId, and(isCountedImpact, not(threatImpact.byCountyOnly))))
 }
 
+/**
+ * The places that a threat certainly affects and that an audience doesn't touch: it may have grown since. A property that
+ * someone narrowed down isn't missing, and nothing is if they chose single units.
+ */
+export async function listMissingPlaces(
+  tx: TransactionContext,
+  threatId: string,
+  { propertyIds, buildings, floors, unitIds }: AlertAudience,
+): Promise<ExactPlace[]> {
+  if (unitIds.length > 0) return []
+  const touched = new Set([...propertyIds, ...[...buildings, ...floors].map(({ propertyId }) => propertyId)])
+  const places = await listPlaces(tx, threatId, isCurrentImpact)
+  return toExactPlaces(places.filter(({ id }) => !touched.has(id)))
+}
+
+/** A property that a threat certainly affects, or one of its buildings. */
+interface ExactPlace {
+  property: { id: string; name: string }
+  /** Null if the property itself is affected. */
+  building: string | null
+}
+
 /** A property in a threat. */
 interface Place {
   id: string
+  name: string
   /** Whether the property itself is certainly affected. */
   isCertain: boolean
   /** The names of the affected buildings that have a point of their own. */
   buildings: string[]
 }
 
+const toExactPlaces = (places: readonly Place[]): ExactPlace[] =>
+  places.flatMap(({ id, name, isCertain, buildings }): ExactPlace[] => {
+    const property = { id, name }
+    return isCertain ? [{ property, building: null }] : buildings.map((building) => ({ property, building }))
+  })
+
 function toExactAudience(places: readonly Place[]): AlertAudience | null {
-  const propertyIds = places.flatMap(({ id, isCertain }) => (isCertain ? [id] : []))
-  const buildings = places.flatMap(({ id, isCertain, buildings: names }) =>
-    isCertain ? [] : names.map((name) => ({ propertyId: id, name })),
-  )
-  return propertyIds.length + buildings.length > 0 ? { ...emptyAudience, propertyIds, buildings } : null
+  const exact = toExactPlaces(places)
+  if (exact.length === 0) return null
+  return {
+    ...emptyAudience,
+    propertyIds: exact.flatMap(({ property: { id }, building }) => (building === null ? [id] : [])),
+    buildings: exact.flatMap(({ property: { id }, building }) =>
+      building === null ? [] : [{ propertyId: id, name: building }],
+    ),
+  }
 }
 
 const listPlaces = (tx: TransactionContext, threatId: string, where: SQL | undefined): Promise<Place[]> =>
   tx.db
     .select({
       id: threatImpact.propertyId,
+      name: property.name,
       isCertain: sql<boolean>`${threatImpact.approximateBy} is null and ${threatImpact.ownLocation} = 'affected'`,
       buildings: sql<string[]>`array(
         select ${building.name} from ${building}

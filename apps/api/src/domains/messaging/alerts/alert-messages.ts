@@ -8,9 +8,17 @@ import {
 } from '../../../platform/db/schema/index.ts'
 import { type MessageStore, transitionMessages } from '../delivery/message-states.ts'
 import { isClaimOfLostTask } from '../delivery/task-claims.ts'
+import { textReference } from '../texting/text-reports.ts'
 import { announceAlert } from './alert-row.ts'
 
 export type AlertMessageRow = typeof alertMessage.$inferSelect
+
+/** In the references of alerts' texts and calls. */
+export const alertTextKind = 'alert'
+
+/** What the gateway sends back with everything about a text or call. */
+export const referenceOf = ({ orgId, id }: Pick<AlertMessageRow, 'orgId' | 'id'>) =>
+  textReference(alertTextKind, orgId, id)
 
 /** Messages submitted at the same time, and so the most that a process can leave in doubt when it dies. */
 export const maxConcurrentMessages = 10

@@ -7,35 +7,39 @@ import { recordUnreachableNumber } from '../consent/address-outcomes.ts'
 import { transitionMessages } from '../delivery/message-states.ts'
 import { readRefusal, suppressRefused } from '../texting/suppress-refused.ts'
 import { registerTextReportHandler } from '../texting/text-reports.ts'
-import { type AlertMessageRow, alertMessages } from './alert-messages.ts'
+import { type AlertMessageRow, alertMessages, alertTextKind } from './alert-messages.ts'
 import { lockAlertMessage, readAlert } from './alert-reports.ts'
 import { announceAlert } from './alert-row.ts'
-
-/** In the references of alerts' texts and calls. */
-export const alertTextKind = 'alert'
+import { compileVoicemail } from './compile-calls.ts'
 
 registerTextReportHandler(alertTextKind, async (tx, id, report) => {
   const message = await lockAlertMessage(tx, id)
-  if (message) await applyReport(tx, message, report)
+  if (!message) return null
+  await applyReport(tx, message, report)
+  const isGreetingOver = report.state === 'in_progress' && message.callResult === null
+  return isGreetingOver && report.callResult === 'voicemail' ? await compileVoicemail(tx, message) : null
 })
+
+/** How calls end that reach no one: not delivered, but the number is fine. */
+const unheard: readonly TextReport['callResult'][] = ['voicemail', 'no_answer', 'busy']
 
 /**
  * Applies a report about a text or call. Every one proves that the gateway accepted it, and may arrive before its response.
- * A call that no one picked up says nothing about the number.
+ * The first one that says who picked up counts: at its end, a call that voicemail answered is just completed.
  */
 async function applyReport(tx: TransactionContext, message: AlertMessageRow, report: TextReport) {
   const now = new Date()
   const isMessage = and(eq(alertMessage.orgId, tx.orgId), eq(alertMessage.id, message.id))
   await transitionMessages(tx, alertMessages, 'accepted', isMessage, { completedAt: now })
-  const { callResult } = report
-  const isUnanswered = callResult === 'no_answer' || callResult === 'busy'
-  const isDelivered = report.state === 'delivered'
-  const cameBack = report.state === 'not_delivered' && !isUnanswered && message.deliveredAt === null
+  const callResult = message.callResult ?? report.callResult
+  const isUnheard = unheard.includes(callResult)
+  const isDelivered = report.state === 'delivered' && !isUnheard
+  const cameBack = report.state === 'not_delivered' && !isUnheard && message.deliveredAt === null
   await tx.db
     .update(alertMessage)
     .set({
       messageId: report.id,
-      ...(callResult !== null && message.callResult !== 'answered' && { callResult }),
+      callResult,
       ...(isDelivered && { deliveredAt: message.deliveredAt ?? now }),
       ...(cameBack && { bouncedAt: message.bouncedAt ?? now, response: cutText(report.detail, 500) }),
     })

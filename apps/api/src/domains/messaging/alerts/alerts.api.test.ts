@@ -240,6 +240,42 @@ describe('the numbers', () => {
   })
 })
 
+it('lists the places that the threat certainly affects and the audience doesn’t touch', async () => {
+  const [other, rough, left] = [
+    await org.property({ name: 'Oak House' }),
+    await org.property({ name: 'Rough House' }),
+    await org.property({ name: 'Left House' }),
+  ]
+  const place = { propertyId: other.id, name: 'Tower', lat: 30.271, lon: -97.74 }
+  const tower = await calls.ok<{ id: string }>('/building', place, 201)
+  const { id: threatId } = await flood({
+    impacts: [
+      { propertyId: house.id },
+      { propertyId: other.id, buildingIds: [tower.id], ownLocation: 'unaffected' },
+      { propertyId: rough.id, approximateBy: 'postal_code' },
+      { propertyId: left.id, endedAt: new Date() },
+    ],
+  })
+  const missing = async (audience: object, more: object = { threatId }) =>
+    (await calls.numbers({ ...more, audience })).missingPlaces.map(({ property, building }) => [
+      property.name,
+      building,
+    ])
+  expect(await missing({})).toEqual([
+    ['Maple Court', null],
+    ['Oak House', 'Tower'],
+  ])
+  expect(await missing({ propertyIds: [house.id] })).toEqual([['Oak House', 'Tower']])
+  // Someone narrowed them down.
+  expect(await missing({ floors: [{ propertyId: house.id, floor: 1 }], propertyIds: [other.id] })).toEqual([])
+  const unit = await org.unit({ propertyId: house.id, name: '204' })
+  expect(await missing({ unitIds: [unit.id] })).toEqual([])
+  expect(await missing({}, {})).toEqual([])
+  await resident('dana@tenants.test')
+  const { alert: first } = await calls.sendAll({ threatId })
+  expect(await missing({}, { threadId: first.id })).toEqual([])
+})
+
 it('shows the messages as a tenant gets them, with an unreviewed translation after the English text', async () => {
   const { id: threatId } = await flood()
   const home = await org.unit({ propertyId: house.id, name: '204' })

@@ -137,6 +137,9 @@ const AlertStats = z
     withdrawn: count,
     bounced: count,
     unanswered: count.openapi({ description: 'Calls that no one picked up, and busy lines.' }),
+    voicemail: count.openapi({
+      description: 'Calls that left a message on voicemail. Not counted as delivered.',
+    }),
   })
   .openapi('AlertStats')
 export type AlertStats = z.infer<typeof AlertStats>
@@ -272,6 +275,20 @@ export const AlertNumbers = z
       }),
     ),
     approvalNeeded: z.boolean().openapi({ description: 'Whether a second person has to approve the alert.' }),
+    missingPlaces: z
+      .array(
+        z.object({
+          property: Ref,
+          building: z
+            .string()
+            .nullable()
+            .openapi({ description: 'Null if the property itself is affected.' }),
+        }),
+      )
+      .openapi({
+        description:
+          'Places that the threat certainly affects but the audience doesn’t touch. Empty for a later alert of a thread, and if single units are chosen.',
+      }),
   })
   .openapi('AlertNumbers')
 export type AlertNumbers = z.infer<typeof AlertNumbers>
@@ -335,7 +352,7 @@ export const AlertMessage = z
     bouncedAt: isoDateTime.nullable(),
     complainedAt: isoDateTime.nullable(),
     callResult: z.enum(callResults).nullable().openapi({
-      description: 'How a call ended. An answered call may have reached voicemail.',
+      description: 'How a call ended. Only an answered one is delivered.',
     }),
   })
   .openapi('AlertMessage')

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemActor } from '../../../platform/access/system-actor.ts'
 import { inTransaction } from '../../../platform/context/context.ts'
@@ -68,6 +68,25 @@ async function tornado(values: Parameters<TestOrg['threat']>[0] = {}) {
   await changed(id)
   return id
 }
+
+/** Members who want a daily email about extreme threats, and so shouldn't have to wait for alerts. */
+const emailDaily = (members: readonly TestPerson[]) =>
+  test.db
+    .update(user)
+    .set({
+      notify: {
+        threatMinSeverity: 'extreme',
+        channels: { inApp: true, email: true },
+        digest: 'daily',
+        quietHours: null,
+      },
+    })
+    .where(
+      inArray(
+        user.id,
+        members.map(({ id }) => id),
+      ),
+    )
 
 const changed = (threatId: string) =>
   test.db
@@ -313,19 +332,7 @@ describe('during the delay', () => {
 
   it('members who can send alerts are emailed once, and no one else', async () => {
     const members = [admin, await org.member('viewer'), await org.member('org_admin')]
-    for (const { id } of members) {
-      await test.db
-        .update(user)
-        .set({
-          notify: {
-            threatMinSeverity: 'extreme',
-            channels: { inApp: true, email: true },
-            digest: 'daily',
-            quietHours: null,
-          },
-        })
-        .where(eq(user.id, id))
-    }
+    await emailDaily(members)
     await turnOn()
     const { id } = await createdAlert(await tornado())
     await round()
@@ -337,19 +344,7 @@ describe('during the delay', () => {
 
   it('members who can approve an alert are emailed when a colleague asks for it', async () => {
     const approver = await org.member('org_admin')
-    for (const { id } of [admin, approver]) {
-      await test.db
-        .update(user)
-        .set({
-          notify: {
-            threatMinSeverity: 'extreme',
-            channels: { inApp: true, email: true },
-            digest: 'daily',
-            quietHours: null,
-          },
-        })
-        .where(eq(user.id, id))
-    }
+    await emailDaily([admin, approver])
     await calls.ok(settingsPath(), { approvalOver: 0 }, 200, 'PUT')
     const { id } = await calls.draft({ audience: { propertyIds: [house.id] } })
     await calls.send(id, 1)

@@ -26,6 +26,7 @@ import { recoverAbandoned } from '../delivery/message-states.ts'
 import { alertMessages } from './alert-messages.ts'
 import { getAlertRow, readOrg } from './alert-row.ts'
 import { createCallStream } from './call-stream.ts'
+import type { RollCall } from '../replies/roll-call.schema.ts'
 
 const texting = createTestTextGateway()
 let test: TestApp
@@ -52,6 +53,7 @@ beforeEach(async () => {
   house = await org.property({ name: 'Maple Court', ...placeAtHour(12) })
   texting.sent.length = 0
   texting.calls.length = 0
+  texting.redirects.length = 0
   texting.failures.length = 0
   test.deps.gateways.texts = texting.gateway
 })
@@ -228,6 +230,73 @@ describe('what the gateway says', () => {
     await report({ CallStatus: 'completed' })
     expect(await calls.get(alert.id)).toMatchObject({ stats: { inDoubt: 0, sent: 1, delivered: 1 } })
     expect(texting.calls).toHaveLength(1)
+  })
+})
+
+describe('voicemail', () => {
+  const pickUp = (AnsweredBy: string) => report({ AnsweredBy, MachineDetectionDuration: '9000' })
+
+  it('is left the alert without the keys, once, and isn’t counted as delivered', async () => {
+    await resident(newNumber(), { language: 'es' })
+    const { id: threatId } = await org.threat({ impacts: [{ propertyId: house.id }] })
+    const { alert } = await calls.sendAll({ threatId, channels: ['voice'] })
+    const [call] = texting.calls
+    expect(call!.detectsVoicemail).toBe(true)
+    await pickUp('machine_end_beep')
+    await pickUp('machine_end_beep')
+    await report({ CallStatus: 'completed' })
+    expect(texting.redirects).toHaveLength(1)
+    const [{ id, script }] = texting.redirects as [(typeof texting.redirects)[number]]
+    expect(id).toBe(`CA${call!.reference}`)
+    expect(script.parts.map(({ language }) => language)).toEqual(['es', 'en'])
+    for (const [index, { text }] of script.parts.entries())
+      expect(call!.script.parts[index]!.text.startsWith(text)).toBe(true)
+    expect(script.parts[1]!.text).toMatch(/^This is a recorded safety message from Maple\. Move to .*\.$/)
+    expect(JSON.stringify(script.parts)).not.toMatch(/Press|Oprima/)
+    const { stats, answers } = await calls.get(alert.id)
+    expect(stats).toMatchObject({ sent: 1, delivered: 0, voicemail: 1, unanswered: 0, bounced: 0 })
+    expect(answers).toMatchObject({ safe: 0, none: 1 })
+    expect((await calls.recipients(alert.id))[0]!.messages).toMatchObject([
+      { callResult: 'voicemail', deliveredAt: null },
+    ])
+    const rollCall = await calls.ok<RollCall>(`/threat/${threatId}/roll-call`)
+    expect(rollCall.items).toMatchObject([{ group: 'no_answer', callResult: 'voicemail' }])
+  })
+
+  it('was a person after all if someone presses a key, before or after', async () => {
+    await resident(newNumber())
+    const { alert } = await calls.sendAll(toHouse())
+    await pickUp('machine_end_silence')
+    const { reference, turn } = texting.redirects[0]!.script.keys!
+    expect(reference).toBe(texting.calls[0]!.reference)
+    await gateway.press(texting.calls[0]!, '1', { turn })
+    await pickUp('machine_end_beep')
+    expect(texting.redirects).toHaveLength(1)
+    const { stats, answers } = await calls.get(alert.id)
+    expect(stats).toMatchObject({ delivered: 1, voicemail: 0 })
+    expect(answers).toMatchObject({ safe: 1 })
+  })
+
+  it.each([
+    ['human', { delivered: 1, unanswered: 0, voicemail: 0 }],
+    ['unknown', { delivered: 1, unanswered: 0, voicemail: 0 }],
+    ['fax', { delivered: 0, unanswered: 1, voicemail: 0 }],
+  ])('isn’t what picked up if it’s %s', async (listener, stats) => {
+    await resident(newNumber())
+    const { alert } = await calls.sendAll(toHouse())
+    await pickUp(listener)
+    await report({ CallStatus: 'completed' })
+    expect((await calls.get(alert.id)).stats).toMatchObject(stats)
+    expect(texting.redirects).toEqual([])
+  })
+
+  it('that hangs up before it’s told anything is still one', async () => {
+    await resident(newNumber())
+    const { alert } = await calls.sendAll(toHouse())
+    texting.failures.push('rejected')
+    await pickUp('machine_end_other')
+    await report({ CallStatus: 'completed' })
+    expect((await calls.get(alert.id)).stats).toMatchObject({ delivered: 0, voicemail: 1 })
   })
 })
 

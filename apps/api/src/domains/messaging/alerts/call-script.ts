@@ -43,14 +43,23 @@ export function composeCall(
   }
 }
 
+/** What voicemail records: the same without the keys. */
+export function composeVoicemail(...[texts, preferred, values]: Parameters<typeof composeCall>) {
+  const { parts, ...call } = composeCall(texts, preferred, values)
+  return {
+    ...call,
+    parts: parts.map(({ language }) => speakIn(language as ConsentLanguage, texts, values, '')),
+  }
+}
+
 function speakIn(
   language: ConsentLanguage,
   texts: AlertTextsByLanguage,
   { org, valuesIn }: CallValues,
+  menu = ` ${callTexts[language].menu}`,
 ): SpokenText {
-  const { intro, menu } = callTexts[language]
   const alert = toSpeech(texts[language]!.shortText, valuesIn(language))
-  return { language, text: `${intro(org)} ${alert} ${menu}` }
+  return { language, text: `${callTexts[language].intro(org)} ${alert}${menu}` }
 }
 
 /** The name of the organization at the beginning, which the introduction says already. */

@@ -6,12 +6,9 @@ import type { DeliveryStream } from '../delivery/delivery-stream.ts'
 import { transitionMessages } from '../delivery/message-states.ts'
 import { taskClaim } from '../delivery/task-claims.ts'
 import type { CallMessage } from '../texting/sms-channel.ts'
-import { textReference } from '../texting/text-reports.ts'
-import { type AlertMessageRow, alertMessages } from './alert-messages.ts'
+import { type AlertMessageRow, alertMessages, referenceOf } from './alert-messages.ts'
 import { type AlertRun, alertStream } from './alert-stream.ts'
-import { alertTextKind } from './alert-text-reports.ts'
-import { readCallValues } from './alert-values.ts'
-import { composeCall } from './call-script.ts'
+import { compileCalls } from './compile-calls.ts'
 import { type ApprovedMessage, recheckPhones, recordPhoneOutcomes } from './phone-messages.ts'
 
 type ApprovedCall = ApprovedMessage<'voice'>
@@ -37,10 +34,7 @@ export function createCallStream(
   }
 }
 
-const referenceOf = ({ orgId, id }: Pick<AlertMessageRow, 'orgId' | 'id'>) =>
-  textReference(alertTextKind, orgId, id)
-
-/** Records the calls that are about to be placed. A call has no link: its keys are the answers. */
+/** Records the calls that are about to be placed. */
 async function claimCalls(
   tx: TransactionContext,
   run: AlertRun,
@@ -54,32 +48,5 @@ async function claimCalls(
     claimedBy,
     completedAt: null,
   })
-  return await scriptCalls(tx, run, approved)
-}
-
-/** What each call says, as it is placed and when someone asks to hear it again. */
-async function scriptCalls<Message extends AlertMessageRow & { language: string }>(
-  tx: TransactionContext,
-  run: Pick<AlertRun, 'row' | 'threat' | 'org'>,
-  messages: readonly Message[],
-) {
-  const values = await readCallValues(tx, run, messages)
-  return messages.map((message, index) => ({
-    message,
-    script: {
-      ...composeCall(run.row.texts, message.language, values[index]!),
-      keys: { reference: referenceOf(message), turn: 1 },
-    },
-  }))
-}
-
-/** What an earlier call said, for someone who asks to hear it again. */
-export async function repeatCall(
-  tx: TransactionContext,
-  run: Pick<AlertRun, 'row' | 'threat' | 'org'>,
-  message: AlertMessageRow & { language: string },
-  turn: number,
-): Promise<CallScript> {
-  const [repeated] = await scriptCalls(tx, run, [message])
-  return { ...repeated!.script, keys: { reference: referenceOf(message), turn } }
+  return await compileCalls(tx, run, approved)
 }

@@ -22,11 +22,11 @@ import {
   titleOf,
 } from './alert-row.ts'
 import { enqueueAlertTask } from './alert-task.ts'
+import { needsApproval } from './confirm-alert.ts'
 import { notifyOfPendingAlert, pendingAlertNotifications } from './pending-alert-notifications.ts'
 import { enqueuePeople } from './enqueue-people.ts'
 import { type AutomaticAlert, evaluateAutomatic } from './evaluate-automatic.ts'
 import { findTemplate } from './find-template.ts'
-import { needsApproval } from './preview-alert.service.ts'
 import './send-alert-task.ts'
 import { toAlertHazard } from './templates/built-in-texts.ts'
 

@@ -10,6 +10,7 @@ import {
   listAlertPeople,
 } from './alert-audience.ts'
 import { readOrg } from './alert-row.ts'
+import { countReached } from './confirm-alert.ts'
 import { findObstacle, type Obstacle } from './automatic-rules.ts'
 import { requireSendable } from './require-sendable.ts'
 
@@ -59,7 +60,7 @@ export async function evaluateAutomatic(
   const audience = await exactAudienceOfThreat(tx, threatId)
   if (audience === null) return { obstacle: 'no_exact_place' }
   const people = await listAlertPeople(tx, { audience, channels, followedThreadId: null, phase: 'act_now' })
-  const reached = people.filter(({ exclusion }) => exclusion === null).length
+  const reached = countReached(people)
   if (reached === 0) return { obstacle: 'no_one_reached' }
   return {
     threat: row,

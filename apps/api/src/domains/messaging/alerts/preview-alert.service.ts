@@ -18,6 +18,7 @@ import {
   emptyAudience,
   isAvailable,
   listAlertPeople,
+  listMissingPlaces,
   requireVisiblePlaces,
 } from './alert-audience.ts'
 import {
@@ -48,6 +49,7 @@ import {
   threatValues,
 } from './compile-alert.ts'
 import { typicalReplyUrl } from './alert-links.ts'
+import { needsApproval } from './confirm-alert.ts'
 import { findTemplate } from './find-template.ts'
 import type { PhoneChannel } from './phone-messages.ts'
 import { toAlertHazard } from './templates/built-in-texts.ts'
@@ -99,17 +101,22 @@ export async function countAlertAudience(
       sms: await findHeld(tx, draft, people, { org, channel: 'sms' }),
       voice: await findHeld(tx, draft, people, { org, channel: 'voice' }),
     }
-    return toNumbers(tx, draft, people, { org, held })
+    const { threat, audience, followedThreadId } = draft
+    const isFollowUp = followedThreadId !== null
+    return {
+      ...toNumbers(tx, draft, people, { org, held }),
+      missingPlaces: threat === null || isFollowUp ? [] : await listMissingPlaces(tx, threat.id, audience),
+    }
   })
 }
 
-/** Figures of an audience. */
+/** Figures of the people in an audience. */
 function toNumbers(
   tx: TransactionContext,
   { channels, texts, threat }: Pick<Draft, 'channels' | 'texts' | 'threat'>,
   people: readonly AlertPerson[],
   { org, held }: { org: OrgRow; held: Record<PhoneChannel, HeldMessages | null> },
-): AlertNumbers {
+): Omit<AlertNumbers, 'missingPlaces'> {
   const countSegmentsIn = createSegmentCounter(texts, typicalValues(tx, org, threat))
   const reachedPeople = people.filter(({ exclusion }) => exclusion === null)
   return {
@@ -174,9 +181,6 @@ async function findHeld(
   const until = held.reduce((earliest, time) => Math.min(earliest, time))
   return { messages: held.length, until: new Date(until).toISOString() }
 }
-
-export const needsApproval = (reached: number, approvalOver: number | null) =>
-  approvalOver !== null && reached > approvalOver
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 

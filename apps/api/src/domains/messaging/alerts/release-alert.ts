@@ -6,20 +6,12 @@ import {
 } from '../../../platform/context/context.ts'
 import { alert } from '../../../platform/db/schema/index.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
-import {
-  type AlertRow,
-  changeAlert,
-  getAlertRow,
-  priorityOf,
-  recordAlertEvent,
-  titleOf,
-} from './alert-row.ts'
+import { type AlertRow, changeAlert, getAlertRow, recordAlertEvent, titleOf } from './alert-row.ts'
 import { cancelWaitingTask } from './alert-task.ts'
+import { confirmAlert } from './confirm-alert.ts'
 import { notifyOfNeededApproval } from './pending-alert-notifications.ts'
 import { type Obstacle, obstacleTexts } from './automatic-rules.ts'
-import { enqueuePeople } from './enqueue-people.ts'
 import { evaluateAutomatic } from './evaluate-automatic.ts'
-import { needsApproval } from './preview-alert.service.ts'
 
 /**
  * Ends the delay of an automatic alert once it is over: evaluates the threat again, and sends the alert to the people it
@@ -39,21 +31,10 @@ export async function releaseAlert(
       await cancelAutomatically(tx, row, evaluated.obstacle)
       return null
     }
-    const { threat, audience, channels, senderId, people, reached, approvalOver } = evaluated
-    const isWaiting = needsApproval(reached, approvalOver)
-    await enqueuePeople(tx, row, people)
-    const released = await changeAlert(tx, row, {
-      status: isWaiting ? 'awaiting_approval' : 'queued',
-      audience,
-      channels,
-      senderId,
-      priority: priorityOf(threat, row.phase),
-      confirmedCount: reached,
-      confirmedAt: now,
-      enqueuedAt: now,
-      ...(isWaiting && { delayedUntil: null }),
-    })
-    if (isWaiting) {
+    const { threat, audience, channels, senderId, people, reached } = evaluated
+    const sending = { audience, channels, senderId }
+    const released = await confirmAlert(tx, row, { threat, people, now }, sending)
+    if (released.status === 'awaiting_approval') {
       await notifyOfNeededApproval(tx, released, now)
       recordAlertEvent(tx, released, {
         action: 'confirmed',

@@ -3,7 +3,6 @@ import {
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
-import { readAlertSettings } from '../../../platform/db/schema/alert-settings.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import type { Task } from '../../../platform/jobs/tasks.schema.ts'
@@ -18,7 +17,6 @@ import {
   followedThreadOf,
   getAlertRow,
   priorityOf,
-  readOrg,
   recordAlertEvent,
   requireAction,
   requireAnySender,
@@ -29,10 +27,9 @@ import { requireInScope } from './alert-scope.ts'
 import { whyUnwanted } from './alert-stream.ts'
 import { cancelWaitingTask, enqueueAlertTask, wakeTask } from './alert-task.ts'
 import type { Alert } from './alerts.schema.ts'
-import { enqueuePeople } from './enqueue-people.ts'
+import { confirmAlert, countReached } from './confirm-alert.ts'
 import { canNotify, listNotificationRecipients } from '../notifications/notification-recipients.ts'
 import { notifyOfPendingAlert } from './pending-alert-notifications.ts'
-import { needsApproval } from './preview-alert.service.ts'
 import { requireSendable } from './require-sendable.ts'
 import './send-alert-task.ts'
 import { toAlert } from './to-alert.ts'
@@ -43,9 +40,7 @@ interface Started {
 }
 
 /**
- * Sends a draft to the number of people that the caller typed in, or asks for a second person's approval. The people are
- * fixed here, as the caller sees them, so that an approval can't change who is alerted. A later alert of a thread finds
- * its people when it starts, because earlier ones may still be reaching them.
+ * Sends a draft to the number of people that the caller typed in, or asks for a second person's approval.
  * @throws Problem `state-conflict` if it isn't a draft, or a different number was confirmed
  */
 export async function sendAlert(
@@ -61,9 +56,8 @@ export async function sendAlert(
     await requireVersion(expected, draft.version, () => toAlert(tx, draft))
     requireAction(draft, 'send')
     const senderId = await requireSendable(tx, draft)
-    const followedThreadId = followedThreadOf(draft)
-    const people = await listAlertPeople(tx, { ...draft, followedThreadId })
-    const reached = people.filter(({ exclusion }) => exclusion === null).length
+    const people = await listAlertPeople(tx, { ...draft, followedThreadId: followedThreadOf(draft) })
+    const reached = countReached(people)
     if (reached === 0) {
       throw new Problem(
         'no-audience',
@@ -73,19 +67,9 @@ export async function sendAlert(
       )
     }
     requireConfirmed(reached, confirmCount)
-    const { approvalOver } = readAlertSettings(await readOrg(tx))
-    const isWaiting = needsApproval(reached, approvalOver)
-    const now = new Date()
-    if (followedThreadId === null) await enqueuePeople(tx, draft, people)
-    const confirmed = await changeAlert(tx, draft, {
-      senderId,
-      priority: priorityOf(await findThreatOf(tx, draft), draft.phase),
-      enqueuedAt: followedThreadId === null ? now : null,
-      status: isWaiting ? 'awaiting_approval' : 'queued',
-      confirmedCount: reached,
-      confirmedAt: now,
-      confirmedBy: tx.actor.id,
-    })
+    const confirmation = { threat: await findThreatOf(tx, draft), people, now: new Date() }
+    const confirmed = await confirmAlert(tx, draft, confirmation, { senderId, confirmedBy: tx.actor.id })
+    const isWaiting = confirmed.status === 'awaiting_approval'
     recordAlertEvent(tx, confirmed, {
       action: 'confirmed',
       summary: `Alert “${titleOf(confirmed)}” to ${formatCount(reached, 'person', 'people')} confirmed${isWaiting ? '; waiting for a second person’s approval' : ''}.`,
@@ -94,7 +78,7 @@ export async function sendAlert(
     if (!isWaiting) return await enqueueAlert(tx, confirmed)
     if (await canNotify({ db: tx.db, gateways: ctx.gateways }, tx.orgId)) {
       const members = await listNotificationRecipients(tx.db, tx.orgId)
-      await notifyOfPendingAlert(tx, confirmed, members, now)
+      await notifyOfPendingAlert(tx, confirmed, members, confirmation.now)
     }
     return { alert: await toAlert(tx, confirmed), task: null }
   })

@@ -6,10 +6,8 @@ import type { DeliveryStream } from '../delivery/delivery-stream.ts'
 import { transitionMessages } from '../delivery/message-states.ts'
 import { taskClaim } from '../delivery/task-claims.ts'
 import type { TextMessage } from '../texting/sms-channel.ts'
-import { textReference } from '../texting/text-reports.ts'
-import { type AlertMessageRow, alertMessages } from './alert-messages.ts'
+import { type AlertMessageRow, alertMessages, referenceOf } from './alert-messages.ts'
 import { type AlertRun, alertStream } from './alert-stream.ts'
-import { alertTextKind } from './alert-text-reports.ts'
 import { createAlertValues } from './alert-values.ts'
 import { fillShortText } from './compile-alert.ts'
 import { type ApprovedMessage, recheckPhones, recordPhoneOutcomes } from './phone-messages.ts'
@@ -35,7 +33,7 @@ export function createTextStream(
       Promise.resolve({
         to: message.to,
         body,
-        reference: textReference(alertTextKind, message.orgId, message.id),
+        reference: referenceOf(message),
       }),
     record: (tx, deliveries, now) => recordPhoneOutcomes(tx, run, deliveries, now),
   }

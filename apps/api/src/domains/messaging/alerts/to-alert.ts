@@ -93,6 +93,7 @@ const emptyStats: AlertStats = {
   withdrawn: 0,
   bounced: 0,
   unanswered: 0,
+  voicemail: 0,
 }
 
 const counterOf = {
@@ -128,6 +129,7 @@ async function readStats(tx: TransactionContext, ids: readonly string[]) {
       delivered: count(alertMessage.deliveredAt),
       bounced: count(alertMessage.bouncedAt),
       unanswered: sql<number>`(count(*) filter (where ${alertMessage.callResult} in ('no_answer', 'busy')))::int`,
+      voicemail: sql<number>`(count(*) filter (where ${alertMessage.callResult} = 'voicemail'))::int`,
       dueAt: sql<
         string | null
       >`case when bool_and(coalesce(${alertMessage.dueAt} > now(), false)) then min(${alertMessage.dueAt}) end`,
@@ -135,13 +137,14 @@ async function readStats(tx: TransactionContext, ids: readonly string[]) {
     .from(alertMessage)
     .where(and(eq(alertMessage.orgId, tx.orgId), inArray(alertMessage.alertId, [...ids])))
     .groupBy(alertMessage.alertId, alertMessage.state)
-  for (const { alertId, state, n, delivered, bounced, unanswered, dueAt } of messages) {
+  for (const { alertId, state, n, delivered, bounced, unanswered, voicemail, dueAt } of messages) {
     const stats = statsById.get(alertId)!
     stats.messages += n
     stats[counterOf[state]] += n
     stats.delivered += delivered
     stats.bounced += bounced
     stats.unanswered += unanswered
+    stats.voicemail += voicemail
     if (state === 'waiting' && dueAt !== null) stats.waitingUntil = new Date(dueAt).toISOString()
   }
   return statsById

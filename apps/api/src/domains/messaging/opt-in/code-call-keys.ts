@@ -2,15 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { optInCode, org } from '../../../platform/db/schema/index.ts'
 import type { CallScript, PressedKey } from '../../../platform/sms/text-gateway.ts'
-import { findTenantByNumber, tenantActor } from '../consent/tenant-identity.ts'
 import type { ConsentLanguage } from '../consent/wording.ts'
 import { registerCallKeyHandler } from '../texting/call-keys.ts'
-import { composeCodeCallAnswer } from '../texting/code-call.ts'
-import { stopNumber } from '../texting/obey-keyword.ts'
+import { composeStopOffer } from '../texting/code-call.ts'
+import { stopInCall, stopKey } from '../texting/stop-in-call.ts'
 
 /** In the references of texts and calls with codes. */
 export const codeKind = 'code'
-const stopKey = '9'
 
 /** How often a call goes on after a key, so that a stuck key doesn't keep it running. */
 const turnsMax = 5
@@ -29,16 +27,7 @@ async function answerCodeCall(
     .innerJoin(org, eq(org.id, optInCode.orgId))
     .where(and(eq(optInCode.orgId, tx.orgId), eq(optInCode.id, requestId)))
   if (!request) return null
-  const { address, orgName } = request
-  const isStopped = key === stopKey
-  if (isStopped) {
-    const tenant = await findTenantByNumber(tx, address)
-    tx.actor = tenantActor(tenant?.id ?? null)
-    await stopNumber(tx, { gatewayId: callId, address, tenant }, 'voice')
-  }
-  return composeCodeCallAnswer(request.language as ConsentLanguage, {
-    org: orgName,
-    isStopped,
-    keys: turn < turnsMax ? { reference, turn: turn + 1 } : null,
-  })
+  const language = request.language as ConsentLanguage
+  if (key === stopKey) return await stopInCall(tx, { ...request, callId, language })
+  return composeStopOffer(language, turn < turnsMax ? { reference, turn: turn + 1 } : null)
 }

@@ -13,6 +13,7 @@ import type { TestOrg } from '../../../testing/factories.ts'
 import { optInCalls } from '../../../testing/opt-in-test-calls.ts'
 import { createTestTextGateway, textCalls } from '../../../testing/text-gateway.ts'
 import { currentCallWordingVersion, currentTextWordingVersion } from '../consent/wording.ts'
+import { stoppedTexts } from '../texting/stop-in-call.ts'
 import type { OptIn, OptInResult } from './opt-in.schema.ts'
 import { sweepOptIn } from './sweep-opt-in.ts'
 
@@ -304,7 +305,7 @@ describe('calls to a number entered behind a personal link', () => {
       expect([unknown.said, unknown.nextTurn]).toEqual([[expect.stringContaining('press 9')], 2])
       const stopped = await gateway.press(call!, '9', { turn: 2 })
       expect(stopped).toMatchObject({
-        said: [`You won’t get any more calls or texts from ${org.name}. Goodbye.`],
+        said: [stoppedTexts.en(org.name)],
         nextTurn: 0,
       })
     }

@@ -72,7 +72,7 @@ async function submit(ctx: ServiceContext, gateway: TextGateway, sent: SentCode)
   try {
     if (isSpoken) {
       const script = composeCodeCall(language, { org: orgName, code, reference })
-      await gateway.placeCall({ to, script, reference })
+      await gateway.placeCall({ to, script, reference, detectsVoicemail: false })
     } else await gateway.sendText({ to, body: composeAnswer(language, 'code', orgName, code), reference })
   } catch (error) {
     if (!(error instanceof TextFailure)) throw error

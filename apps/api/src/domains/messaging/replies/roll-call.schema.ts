@@ -3,6 +3,7 @@ import {
   alertAnswers,
   alertExclusions,
   alertNeeds,
+  callResults,
   replyChannels,
 } from '../../../platform/db/schema/index.ts'
 import { isoDateTime } from '../../../platform/http/fields.ts'
@@ -39,6 +40,10 @@ export const RollCallEntry = z
       .enum(alertExclusions)
       .nullable()
       .openapi({ description: 'Why they didn’t get the latest alert.' }),
+    callResult: z.enum(callResults).nullable().openapi({
+      description:
+        'How the latest call to them in this thread ended. Null without one, or if it isn’t known yet.',
+    }),
     hasAssistance: z.boolean().nullable().openapi({ description: 'Null for callers who can’t see this.' }),
     calledAt: isoDateTime.nullable(),
     calledBy: Ref.nullable(),

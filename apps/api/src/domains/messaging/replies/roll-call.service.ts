@@ -139,6 +139,7 @@ async function toEntries(tx: TransactionContext, rows: readonly RollCallRow[]): 
     needs: row.needs ?? [],
     note: row.note,
     exclusion: row.exclusion,
+    callResult: row.callResult,
     hasAssistance: row.hasAssistance,
     calledAt: row.calledAt,
     calledBy: userRef(row.calledBy, names),

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { tenant } from '../../../platform/db/schema/index.ts'
 import { tenantsWithPermission, visibleTenants } from '../../estate/index.ts'
+import { latestReplies } from '../alerts/latest-replies.ts'
 import { threadsOfSameThreat } from './latest-reply.ts'
 import type { RollCallEntry } from './roll-call.schema.ts'
 
@@ -30,6 +31,7 @@ export interface RollCallRow extends Record<string, unknown> {
   needs: RollCallEntry['needs'] | null
   note: string | null
   exclusion: RollCallEntry['exclusion']
+  callResult: RollCallEntry['callResult']
   hasAssistance: boolean | null
   calledAt: string | null
   calledBy: string | null
@@ -44,9 +46,8 @@ const isoTime = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY
 
 /**
  * A query for everyone in the threads, whether or not they could be reached. Each person appears in the latest thread that
- * reached them, because an alert that was canceled, or that didn't go to them, didn't ask them anything. Marks are those of
- * that thread. An answer counts if it was given in that thread, or came later through the link of another one: being safe
- * before an alert says nothing about now. A call for help counts until the same person answers something else.
+ * reached them, because an alert that was canceled, or that didn't go to them, didn't ask them anything. Answers and marks are
+ * those of that thread; see `latestReplies`.
  */
 export function selectRollCall(tx: TransactionContext, subject: RollCallSubject): SQL {
   const orgId = sql`${tx.orgId}::uuid`
@@ -73,7 +74,7 @@ export function selectRollCall(tx: TransactionContext, subject: RollCallSubject)
         coalesce(unit.floor, 100000) as "floorSort", ${tenant.unitSort} as "unitSort",
         case when ${canSeeAssistance} then ${tenant.hasAssistance} end as "hasAssistance",
         reply.answer, ${isoTime(sql`reply.occurred_at`)} as "answeredAt", reply.channel as "answerChannel",
-        reply.people_count as "peopleCount", reply.needs, reply.note,
+        reply.people_count as "peopleCount", reply.needs, reply.note, called.call_result as "callResult",
         ${isoTime(sql`entry.called_at`)} as "calledAt", entry.called_by as "calledBy",
         ${isoTime(sql`entry.reached_at`)} as "reachedAt", entry.reached_by as "reachedBy",
         entry.assignee_user_id as "assigneeUserId", entry.note as "staffNote",
@@ -90,10 +91,10 @@ export function selectRollCall(tx: TransactionContext, subject: RollCallSubject)
       join tenant on ${tenant.orgId} = ${orgId} and ${tenant.id} = recipient.tenant_id
       left join property on property.org_id = ${orgId} and property.id = ${tenant.propertyId}
       left join unit on unit.org_id = ${orgId} and unit.id = ${tenant.unitId}
-      left join (${selectLatestReplies(orgId, answeredThreads)}) reply on reply.tenant_id = recipient.tenant_id
-        and (
-          reply.answer = 'need_help' or reply.thread_id = current.thread_id or reply.occurred_at >= reached.at
-        )
+      left join (${latestReplies(tx, threads)}) reply on reply.tenant_id = recipient.tenant_id
+        and reply.thread_id = current.thread_id
+      left join (${selectLatestCalls(orgId, threads)}) called on called.tenant_id = recipient.tenant_id
+        and called.thread_id = current.thread_id
       left join roll_call_entry entry on entry.org_id = ${orgId}
         and entry.thread_id = current.thread_id and entry.tenant_id = recipient.tenant_id
       where ${visibleTenants(tx) ?? sql`true`}
@@ -114,9 +115,9 @@ const selectRecipients = (orgId: SQL, threads: SQL) => sql`
       and exists (select from alert_message m where m.org_id = a.org_id and m.alert_id = a.id and ${wentOut})
   ) desc, r.created_at desc, r.id desc`
 
-/** The latest thread that reached each person, and when it first did: an update of an earlier thread doesn't ask again. */
+/** The latest thread that reached each person: an update of an earlier thread doesn't ask again. */
 const selectReached = (orgId: SQL, threads: SQL) => sql`
-  select distinct on (first.tenant_id) first.*
+  select distinct on (first.tenant_id) first.tenant_id, first.thread_id
   from (
     select m.tenant_id, a.thread_id, min(m.claimed_at) as at
     from alert_message m
@@ -126,8 +127,10 @@ const selectReached = (orgId: SQL, threads: SQL) => sql`
   ) first
   order by first.tenant_id, first.at desc, first.thread_id desc`
 
-const selectLatestReplies = (orgId: SQL, threads: SQL) => sql`
-  select distinct on (a.tenant_id) a.*
-  from alert_reply a
-  where a.org_id = ${orgId} and a.thread_id in (${threads})
-  order by a.tenant_id, a.occurred_at desc, a.id desc`
+/** The latest call to each person in each thread that has ended. */
+const selectLatestCalls = (orgId: SQL, threads: SQL) => sql`
+  select distinct on (m.tenant_id, a.thread_id) m.tenant_id, a.thread_id, m.call_result
+  from alert_message m
+  join alert a on a.org_id = m.org_id and a.id = m.alert_id
+  where m.org_id = ${orgId} and a.thread_id in (${threads}) and m.call_result is not null
+  order by m.tenant_id, a.thread_id, m.claimed_at desc, m.id desc`

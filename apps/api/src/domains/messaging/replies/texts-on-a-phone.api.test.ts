@@ -107,3 +107,41 @@ it('calls a phone, and puts the key that is pressed on the roll call', async () 
   expect((await post('keys', { id: call!.id, key: '1' })).status).toBe(409)
   await expect.poll(async () => (await calls.get(alert.id)).stats.delivered, { timeout: 10_000 }).toBe(1)
 })
+
+it('leaves a message on voicemail, and turns calls back on for a phone that calls', async () => {
+  const org = await test.mintOrg('Birch')
+  const calls = alertCalls(test, await org.member('org_admin'))
+  await prepareSending(test, org)
+  const house = await org.property(placeAtHour(12))
+  const { id: threatId } = await org.threat({ impacts: [{ propertyId: house.id }] })
+  const [voicemail, landline] = ['+15005550003', '+12025550136']
+  for (const number of [voicemail, landline])
+    await calledResident(test, org, number, { propertyId: house.id })
+  const { alert } = await calls.sendAll({ threatId, channels: ['voice'] })
+  const phone = `${sandbox.url}/phone`
+  const list = async (number: string) =>
+    (await (await fetch(`${phone}/messages?to=${encodeURIComponent(number)}`)).json()) as {
+      id: string
+      kind: string
+      body: string
+    }[]
+  const post = async (path: string, body: object) =>
+    (await (
+      await fetch(`${phone}/${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    ).json()) as { said: string[] }
+  await expect.poll(async () => (await list(voicemail))[0]?.kind, { timeout: 10_000 }).toBe('voicemail')
+  expect((await list(voicemail))[0]!.body).not.toContain('Press 1')
+  await expect.poll(async () => (await calls.get(alert.id)).stats.voicemail, { timeout: 10_000 }).toBe(1)
+
+  const reached = async () => (await calls.numbers({ threatId, channels: ['voice'] })).reached
+  await post('keys', { id: (await list(landline))[0]!.id, key: '9' })
+  expect(await reached()).toBe(1)
+  expect((await post('calls', { from: landline })).said[0]).toContain('Safety calls from Birch')
+  const answered = await post('keys', { id: (await list(landline))[0]!.id, key: '1' })
+  expect(answered.said).toEqual([expect.stringContaining('Birch will call you again')])
+  expect(await reached()).toBe(2)
+})

@@ -8,7 +8,6 @@ interface CodeCallTexts {
   again(digits: string): string
   /** For someone whose number a stranger entered, and after a key that does nothing. */
   stop: string
-  stopped(org: string): string
 }
 
 /** What a call with a code says. Someone asked for it on the opt-in page. */
@@ -18,35 +17,30 @@ const texts: Record<ConsentLanguage, CodeCallTexts> = {
     code: (digits) => `Your code is: ${digits}.`,
     again: (digits) => `Once more, your code is: ${digits}.`,
     stop: 'If you didn’t ask for a code, press 9 to stop calls and texts from us.',
-    stopped: (org) => `You won’t get any more calls or texts from ${org}. Goodbye.`,
   },
   es: {
     intro: (org) => `Hola. Le llama ${org} con su código para las alertas de seguridad.`,
     code: (digits) => `Su código es: ${digits}.`,
     again: (digits) => `Se lo repetimos. Su código es: ${digits}.`,
     stop: 'Si no pidió un código, oprima 9 para no recibir más llamadas ni mensajes de texto.',
-    stopped: (org) => `Ya no recibirá llamadas ni mensajes de texto de ${org}. Adiós.`,
   },
   fr: {
     intro: (org) => `Bonjour. Ici ${org}, avec votre code pour les alertes de sécurité.`,
     code: (digits) => `Votre code est\u00a0: ${digits}.`,
     again: (digits) => `Nous répétons. Votre code est\u00a0: ${digits}.`,
     stop: 'Si vous n’avez pas demandé de code, appuyez sur 9 pour ne plus recevoir d’appels ni de messages texte.',
-    stopped: (org) => `Vous ne recevrez plus d’appels ni de messages texte de ${org}. Au revoir.`,
   },
   vi: {
     intro: (org) => `Xin chào. Đây là ${org}, gọi để báo mã cho cảnh báo an toàn của quý vị.`,
     code: (digits) => `Mã của quý vị là: ${digits}.`,
     again: (digits) => `Xin nhắc lại, mã của quý vị là: ${digits}.`,
     stop: 'Nếu quý vị không yêu cầu mã, hãy bấm phím 9 để không nhận cuộc gọi hay tin nhắn nữa.',
-    stopped: (org) => `Quý vị sẽ không nhận cuộc gọi hay tin nhắn từ ${org} nữa. Xin chào.`,
   },
   zh: {
     intro: (org) => `您好，这里是 ${org}，为您播报安全警报的验证码。`,
     code: (digits) => `您的验证码是：${digits}。`,
     again: (digits) => `再重复一遍，您的验证码是：${digits}。`,
     stop: '如果您没有要求验证码，请按 9，我们将不再给您打电话或发短信。',
-    stopped: (org) => `您不会再接到 ${org} 的电话或短信。再见。`,
   },
 }
 
@@ -61,12 +55,9 @@ export function composeCodeCall(
   return { parts: [{ language, text }], isRepeated: false, keys: { reference, turn: 1 } }
 }
 
-/** What a call with a code says after a key: that calls have stopped, or how to stop them. */
-export const composeCodeCallAnswer = (
-  language: ConsentLanguage,
-  { org, isStopped, keys }: { org: string; isStopped: boolean; keys: CallScript['keys'] },
-): CallScript => ({
-  parts: [{ language, text: isStopped ? texts[language].stopped(org) : texts[language].stop }],
+/** What a call with a code says after a key that does nothing. */
+export const composeStopOffer = (language: ConsentLanguage, keys: CallScript['keys']): CallScript => ({
+  parts: [{ language, text: texts[language].stop }],
   isRepeated: false,
-  keys: isStopped ? null : keys,
+  keys,
 })

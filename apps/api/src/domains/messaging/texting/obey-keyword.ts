@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import {
   type ConsentState,
@@ -6,25 +6,31 @@ import {
   org,
   tenant as tenantTable,
 } from '../../../platform/db/schema/index.ts'
-
 import {
   addConfirmedPhone,
   type Contact,
-  contactHash,
   loadConsentLookup,
   lockAddress,
+  phoneHashes,
   type PersonContact,
 } from '../../estate/index.ts'
 import { recordDecision } from '../consent/record-decision.ts'
 import { suppress } from '../consent/suppressions.service.ts'
 import { optInPurpose } from '../consent/tenant-decisions.ts'
 import { findTenantByIdAndAddress, type TenantSummary } from '../consent/tenant-identity.ts'
-import { chooseLanguage, currentTextWordingVersion, offeredLanguages } from '../consent/wording.ts'
+import {
+  chooseLanguage,
+  type ConsentLanguage,
+  currentCallWordingVersion,
+  currentTextWordingVersion,
+  offeredLanguages,
+} from '../consent/wording.ts'
 import { describePhone } from '../message/merge-fields.ts'
 import { composeAnswer } from './keyword-answers.ts'
 import type { TextKeyword } from './keywords.ts'
 
-interface KeywordText {
+/** A text with a keyword, or a call in which a key does the same. */
+export interface KeywordText {
   /** The gateway's ID, the evidence of the decision. */
   gatewayId: string
   address: string
@@ -38,26 +44,36 @@ export async function obeyKeyword(
   text: KeywordText,
 ): Promise<string> {
   const [organization] = await tx.db.select().from(org).where(eq(org.id, tx.orgId))
-  const { name, contactEmail, consentLanguages } = organization!
-  const language = chooseLanguage(offeredLanguages(consentLanguages), await readLanguage(tx, text))
+  const { name, contactEmail } = organization!
+  const language = await chooseNumberLanguage(tx, text, organization!)
   if (keyword === 'stop') {
     await stopNumber(tx, text, 'sms')
     return composeAnswer(language, 'stopped', name)
   }
-  if (keyword === 'start' && (await optIn(tx, text, language)))
+  if (keyword === 'start' && (await startNumber(tx, text, 'sms', language)))
     return composeAnswer(language, 'started', name)
   return composeAnswer(language, 'help', name, describePhone(organization!) ?? contactEmail)
 }
 
+/** The language that the owner of a number is answered in. */
+export const chooseNumberLanguage = async (
+  tx: TransactionContext,
+  owner: Pick<KeywordText, 'address' | 'tenant'>,
+  { consentLanguages }: Pick<typeof org.$inferSelect, 'consentLanguages'>,
+) => chooseLanguage(offeredLanguages(consentLanguages), await readLanguage(tx, owner))
+
 /** The language of the number's latest consent, or else the tenant's. */
-async function readLanguage(tx: TransactionContext, { address, tenant }: KeywordText) {
+async function readLanguage(
+  tx: TransactionContext,
+  { address, tenant }: Pick<KeywordText, 'address' | 'tenant'>,
+) {
   const [record] = await tx.db
     .select({ language: consentRecord.language })
     .from(consentRecord)
     .where(
       and(
         eq(consentRecord.orgId, tx.orgId),
-        eq(consentRecord.addressHash, contactHash(tx, 'sms', address)),
+        inArray(consentRecord.addressHash, phoneHashes(tx, address)),
         isNotNull(consentRecord.language),
       ),
     )
@@ -104,23 +120,35 @@ const isAnswerable: Record<ConsentState, boolean> = {
   declined: true,
 }
 
-/** @returns whether someone gets texts at the number now */
-async function optIn(
+/** Whether the owner of a number can turn a channel back on with START, or a key in a call. */
+export const canStart = async (tx: TransactionContext, person: PersonContact) =>
+  isAnswerable[await readState(tx, person)]
+
+const wordingVersions = { sms: currentTextWordingVersion, voice: currentCallWordingVersion }
+
+/**
+ * Turns texts on after START, or calls after a key in a call that someone made to us.
+ *
+ * @returns whether someone gets them at the number now
+ */
+export async function startNumber(
   tx: TransactionContext,
   text: KeywordText,
-  language: ReturnType<typeof chooseLanguage>,
+  channel: 'sms' | 'voice',
+  language: ConsentLanguage,
 ): Promise<boolean> {
-  const contact = { channel: 'sms', address: text.address } as const
+  const contact = { channel, address: text.address }
   await lockAddress(tx, contact)
-  if (!isAnswerable[await readState(tx, { ...contact, tenantId: text.tenant?.id ?? null })]) return false
-  const wording = { version: currentTextWordingVersion, language }
+  if (!(await canStart(tx, { ...contact, tenantId: text.tenant?.id ?? null }))) return false
+  const wording = { version: wordingVersions[channel], language }
   const evidence = { messageId: text.gatewayId }
   const people = text.tenant === null ? await findStopped(tx, contact) : [text.tenant]
-  // Without anyone whose texts start again, it only lifts the suppression.
+  // Without anyone who opts in again, it only lifts the suppression.
   for (const tenant of people.length === 0 ? [null] : people) {
     const decision = { ...contact, tenant, decision: 'opt_in', method: 'reply_keyword' } as const
     await recordDecision(tx, { ...decision, wording, evidence })
-    if (tenant) await addConfirmedPhone(tx, tenant.id, { number: text.address, confirmedBy: 'text' })
+    const confirmedBy = channel === 'voice' ? 'call' : 'text'
+    if (tenant) await addConfirmedPhone(tx, tenant.id, { number: text.address, confirmedBy })
   }
   return people.length > 0
 }

@@ -39,9 +39,9 @@ export async function receiveText(base: BaseContext, text: InboundText): Promise
 
 /**
  * The organizations with a tenant who has the number, or whose page it was entered on. All of them share our number, so a
- * text can't say which one it's for. STOP counts for a deactivated one too, because it may be activated again.
+ * text or call can't say which one it's for. STOP counts for a deactivated one too, because it may be activated again.
  */
-async function findOrganizations(
+export async function findOrganizations(
   { db }: Pick<BaseContext, 'db'>,
   address: string,
   { withArchived }: { withArchived: boolean },

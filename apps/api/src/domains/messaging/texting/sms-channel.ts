@@ -38,7 +38,8 @@ export const smsChannel = (gateway: Pick<TextGateway, 'sendText'>): Channel<Text
 export const voiceChannel = (gateway: Pick<TextGateway, 'placeCall'>): Channel<CallMessage> => ({
   name: 'voice',
   concurrency,
-  submit: ({ to, script, reference }) => gateway.placeCall({ to: to.address, script, reference }),
+  submit: ({ to, script, reference }) =>
+    gateway.placeCall({ to: to.address, script, reference, detectsVoicemail: true }),
   classify: classifyTextFailure,
 })
 

@@ -6,7 +6,7 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { org } from '../../../platform/db/schema/index.ts'
-import type { TextReport } from '../../../platform/sms/text-gateway.ts'
+import { type CallScript, TextFailure, type TextReport } from '../../../platform/sms/text-gateway.ts'
 import { contactKey } from '../../estate/index.ts'
 import { suppressRefused } from './suppress-refused.ts'
 
@@ -16,8 +16,15 @@ const referencePattern =
 /** What a report says a message is: a kind of message, its organization, and its row. */
 export const textReference = (kind: string, orgId: string, id: string) => `${kind}:${orgId}:${id}`
 
-/** Records a report about the message with this id. Reports can arrive twice, and in any order. */
-type TextReportHandler = (tx: TransactionContext, id: string, report: TextReport) => Promise<void>
+/**
+ * Records a report about the message with this id. Reports can arrive twice, and in any order. Returns what a call in
+ * progress says from now on; null if it goes on as it is.
+ */
+type TextReportHandler = (
+  tx: TransactionContext,
+  id: string,
+  report: TextReport,
+) => Promise<CallScript | null>
 
 const handlers = new Map<string, TextReportHandler>()
 
@@ -42,10 +49,20 @@ export async function ingestTextReport(base: BaseContext, report: TextReport): P
   const referenced = await findReferenced(base, report.reference)
   if (!referenced) return false
   const { kind, orgId, id } = referenced
-  await inTransaction({ ...base, orgId, actor: systemActor }, async (tx) => {
+  const script = await inTransaction({ ...base, orgId, actor: systemActor }, async (tx) => {
     const channel = report.kind === 'call' ? 'voice' : 'sms'
     await suppressRefused(tx, { channel, address: contactKey(report.to) }, report.failure)
-    await handlers.get(kind)?.(tx, id, report)
+    return (await handlers.get(kind)?.(tx, id, report)) ?? null
   })
+  if (script) await redirectCall(base, report.id, script)
   return true
+}
+
+/** A call that can't be redirected, perhaps because it's over, has said the same already. */
+async function redirectCall({ gateways }: BaseContext, callId: string, script: CallScript) {
+  try {
+    await gateways.texts?.redirectCall(callId, script)
+  } catch (error) {
+    if (!(error instanceof TextFailure)) throw error
+  }
 }

@@ -280,7 +280,10 @@ it('rejects what the gateway didn’t sign, and what isn’t a text', async () =
 
 it('suppresses a number that the gateway can’t reach, and hands reports over by kind', async () => {
   const seen: string[] = []
-  registerTextReportHandler('probe', async (_tx, id, { state }) => void seen.push(`${id} ${state}`))
+  registerTextReportHandler('probe', async (_tx, id, { state }) => {
+    seen.push(`${id} ${state}`)
+    return null
+  })
   await record('opted_in')
   const id = newId()
   const reference = textReference('probe', org.id, id)

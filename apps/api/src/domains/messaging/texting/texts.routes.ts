@@ -7,6 +7,7 @@ import { json, problemResponse } from '../../../platform/http/responses.ts'
 import { type AppEnv, createRoute, createRouter } from '../../../platform/http/router.ts'
 import type { GatewayRequest, TextGateway } from '../../../platform/sms/text-gateway.ts'
 import { receiveText } from './receive-text.ts'
+import { answerCall } from './call-back.ts'
 import { answerKey } from './call-keys.ts'
 import { ingestTextReport } from './text-reports.ts'
 
@@ -40,6 +41,22 @@ const inbound = createRoute({
   request,
   responses: {
     200: { description: 'The answer.', content: { 'text/xml': { schema: z.string() } } },
+    ...problemResponse,
+  },
+})
+
+const calls = createRoute({
+  method: 'post',
+  path: '/text/calls',
+  operationId: 'receiveCall',
+  summary: 'Answer a call that someone made to the product’s number',
+  description:
+    'The response contains what the call says: how to turn calls back on for someone who stopped them, or that no one answers this number.',
+  tags,
+  ...signedRoute,
+  request,
+  responses: {
+    200: { description: 'What the call says.', content: { 'text/xml': { schema: z.string() } } },
     ...problemResponse,
   },
 })
@@ -79,7 +96,8 @@ const keys = createRoute({
 
 export function textsRoutes() {
   const router = createRouter()
-  for (const path of ['/text/inbound', '/text/reports', '/text/keys']) router.use(path, limitBody)
+  for (const path of ['/text/inbound', '/text/calls', '/text/reports', '/text/keys'])
+    router.use(path, limitBody)
 
   router.openAPIRegistry.registerPath(inbound)
   router.post('/text/inbound', async (c) => {
@@ -87,6 +105,15 @@ export function textsRoutes() {
     const text = gateway.readInbound(form)
     if (!text) throw new Problem('validation-failed', 'This isn’t a text.')
     const { body, contentType } = gateway.formatReply(await receiveText(c.var.base, text))
+    return c.body(body, 200, { 'Content-Type': contentType })
+  })
+
+  router.openAPIRegistry.registerPath(calls)
+  router.post('/text/calls', async (c) => {
+    const { gateway, form } = await readSigned(c)
+    const call = gateway.readCall(form)
+    if (!call) throw new Problem('validation-failed', 'This isn’t a call to our number.')
+    const { body, contentType } = gateway.formatScript(await answerCall(c.var.base, call))
     return c.body(body, 200, { 'Content-Type': contentType })
   })
 

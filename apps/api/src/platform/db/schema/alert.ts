@@ -188,7 +188,7 @@ export const alertMessageStates = ['waiting', 'claimed', 'sent', 'not_sent', 'in
 export type AlertMessageState = (typeof alertMessageStates)[number]
 
 /** How a call ended. `failed`: it couldn't be connected. */
-export const callResults = ['answered', 'no_answer', 'busy', 'failed'] as const
+export const callResults = ['answered', 'voicemail', 'no_answer', 'busy', 'failed'] as const
 
 /** One email, text message, or phone call of an alert. An address gets one per channel and alert, even if several tenants share it. */
 export const alertMessage = pgTable(

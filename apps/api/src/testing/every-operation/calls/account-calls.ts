@@ -73,6 +73,11 @@ export const accountCalls: SampleCalls = {
         Body: 'Hi',
       }),
   },
+  receiveCall: {
+    requiredPermissions: null,
+    makeInput: () =>
+      signedForm('/text/calls', { CallSid: uniqueWord(), From: '+12025550177', Direction: 'inbound' }),
+  },
   receiveTextReport: {
     requiredPermissions: null,
     makeInput: () =>

@@ -1,12 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  listMissingPlaces,
-  listPlaces,
-  listPropertyIds,
-  namePlace,
-  withPlaces,
-  type Place,
-} from './places.ts'
+import { listPlaces, listPropertyIds, namePlace, withPlaces, type Place } from './places.ts'
 
 const nowhere = { propertyIds: [], buildings: [], floors: [], unitIds: [], onlyUnanswered: false }
 const places: Place[] = [
@@ -50,35 +43,4 @@ it('names each place as precisely as it is', () => {
     'Elm House, floor -1',
     'Elm House, Unit 204',
   ])
-})
-
-it('finds what a threat certainly affects but no place touches', () => {
-  const impact = (id: string, changes: object = {}) =>
-    ({
-      property: { id, name: id },
-      approximateBy: null,
-      ownLocation: 'affected',
-      buildings: [],
-      endedAt: null,
-      ...changes,
-    }) as unknown as Parameters<typeof listMissingPlaces>[0][number]
-  const impacts = [
-    impact('p1'),
-    impact('p2'),
-    impact('p3'),
-    impact('p4', { approximateBy: 'postal_code', ownLocation: 'possible' }),
-    impact('p5', { endedAt: '2026-11-21T16:00:00.000Z' }),
-    impact('p6', {
-      ownLocation: 'unaffected',
-      buildings: [
-        { id: 'b1', name: 'A', isAffected: false },
-        { id: 'b2', name: 'B', isAffected: true },
-      ],
-    }),
-  ]
-  expect(listMissingPlaces(impacts, places.slice(0, 2))).toEqual([
-    { kind: 'property', propertyId: 'p3' },
-    { kind: 'building', propertyId: 'p6', name: 'B' },
-  ])
-  expect(listMissingPlaces(impacts, places)).toEqual([])
 })

@@ -1,5 +1,4 @@
 import type { AlertAudience } from '~/data/alerts/queries'
-import type { Threat } from '~/data/threats/queries'
 import { nameBuilding } from '~/lib/building-name'
 import { composeTexts as texts } from './texts.ts'
 
@@ -36,25 +35,6 @@ export function withPlaces(audience: AlertAudience, places: readonly Place[]): A
     ),
     unitIds: unique.flatMap((place) => (place.kind === 'unit' ? [place.unitId] : [])),
   }
-}
-
-type Impact = NonNullable<Threat['impacts']>[number]
-
-/**
- * The places that a threat certainly affects and that none of the places touch, since someone may have narrowed a
- * property down. None if units were chosen one by one.
- */
-export function listMissingPlaces(impacts: readonly Impact[], places: readonly Place[]): Place[] {
-  if (places.some(({ kind }) => kind === 'unit')) return []
-  const propertyIds = new Set(listPropertyIds(places))
-  return impacts.flatMap(({ property, approximateBy, ownLocation, buildings, endedAt }): Place[] => {
-    if (endedAt !== null || propertyIds.has(property.id)) return []
-    if (ownLocation === 'affected' && approximateBy === null)
-      return [{ kind: 'property', propertyId: property.id }]
-    return buildings.flatMap(({ name, isAffected }): Place[] =>
-      isAffected ? [{ kind: 'building', propertyId: property.id, name }] : [],
-    )
-  })
 }
 
 /** The properties whose names the places need. */

@@ -1,11 +1,9 @@
 import { useCan } from '@parapet/permissions/react'
 import { Banner, Button, Card, Checkbox, EmptyState, Switch, Tag } from '@parapet/ui'
-import { useQuery } from '@tanstack/react-query'
 import { MapPin, Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { AlertAudience, AlertChannel } from '~/data/alerts/queries'
+import type { AlertAudience, AlertChannel, AlertNumbers } from '~/data/alerts/queries'
 import { usePlaceNames } from '~/data/alerts/use-place-names'
-import { threatQueries } from '~/data/threats/queries'
 import { alertTexts } from '~/components/alerts/texts'
 import { AddPlacesDialog } from './add-places-dialog.tsx'
 import { channelsControlId, placesControlId } from './alert-draft.ts'
@@ -13,7 +11,6 @@ import styles from './compose.module.css'
 import type { PhoneChannels } from './compose-queries.ts'
 import { RecipientNumbers, type NumbersQuery } from './recipient-numbers.tsx'
 import {
-  listMissingPlaces,
   listPlaces,
   listPropertyIds,
   listUnitIds,
@@ -73,6 +70,7 @@ export function RecipientsCard({
             threatId={threatId}
             audience={audience}
             onAudienceChange={onAudienceChange}
+            missing={numbers.data?.missingPlaces ?? []}
           />
         )}
         {error === undefined ? null : (
@@ -114,10 +112,15 @@ export function RecipientsCard({
   )
 }
 
-type PlaceListProps = Pick<RecipientsCardProps, 'orgId' | 'threatId' | 'audience' | 'onAudienceChange'>
+interface PlaceListProps extends Pick<
+  RecipientsCardProps,
+  'orgId' | 'threatId' | 'audience' | 'onAudienceChange'
+> {
+  missing: AlertNumbers['missingPlaces']
+}
 
 /** The places of the audience by name, each removable. */
-function PlaceList({ orgId, threatId, audience, onAudienceChange }: PlaceListProps) {
+function PlaceList({ orgId, threatId, audience, onAudienceChange, missing }: PlaceListProps) {
   const mayChoose = useCan('property:read')
   const [isAdding, setIsAdding] = useState(false)
   const [isExpanded, setIsExpanded] = useState(false)
@@ -179,14 +182,7 @@ function PlaceList({ orgId, threatId, audience, onAudienceChange }: PlaceListPro
           </div>
         </>
       )}
-      {threatId === null ? null : (
-        <AffectedPlaces
-          orgId={orgId}
-          threatId={threatId}
-          places={places}
-          onAdd={(added) => change([...places, ...added])}
-        />
-      )}
+      <MissingPlaces missing={missing} places={places} onAdd={(added) => change([...places, ...added])} />
       {isAdding ? (
         <AddPlacesDialog
           orgId={orgId}
@@ -201,35 +197,39 @@ function PlaceList({ orgId, threatId, audience, onAudienceChange }: PlaceListPro
   )
 }
 
-interface AffectedPlacesProps {
-  orgId: string
-  threatId: string
+interface MissingPlacesProps {
+  missing: AlertNumbers['missingPlaces']
   places: readonly Place[]
   onAdd: (added: Place[]) => void
 }
 
 /** Places that the threat certainly affects but the alert leaves out: the threat may have grown since it was drafted. */
-function AffectedPlaces({ orgId, threatId, places, onAdd }: AffectedPlacesProps) {
-  const { data: threat } = useQuery(threatQueries.detail(orgId, threatId))
-  const missing = listMissingPlaces(threat?.impacts ?? [], places)
-  if (missing.length === 0) return null
+function MissingPlaces({ missing, places, onAdd }: MissingPlacesProps) {
+  const keys = new Set(places.map(toPlaceKey))
+  const left = missing
+    .map(({ property: { id: propertyId }, building: name }): Place =>
+      name === null ? { kind: 'property', propertyId } : { kind: 'building', propertyId, name },
+    )
+    // The numbers may still be those of the places before.
+    .filter((place) => !keys.has(toPlaceKey(place)))
+  if (left.length === 0) return null
   const names = {
-    properties: new Map(threat?.impacts?.map(({ property }) => [property.id, property.name])),
+    properties: new Map(missing.map(({ property }) => [property.id, property.name])),
     units: new Map<string, string>(),
   }
   return (
     <Banner
       tone="warning"
-      title={texts.affectedMissing(missing.length)}
+      title={texts.affectedMissing(left.length)}
       actions={
-        <Button size="sm-md" onClick={() => onAdd(missing)}>
-          {texts.addAffected(missing.length)}
+        <Button size="sm-md" onClick={() => onAdd(left)}>
+          {texts.addAffected(left.length)}
         </Button>
       }
     >
       {texts.affectedNames(
-        missing.slice(0, shownPlaces).map((place) => namePlace(place, names)),
-        missing.length,
+        left.slice(0, shownPlaces).map((place) => namePlace(place, names)),
+        left.length,
       )}
     </Banner>
   )

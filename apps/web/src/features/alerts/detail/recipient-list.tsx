@@ -226,16 +226,24 @@ const stateTones = {
   withdrawn: 'neutral',
 } as const
 
+/** Calls that no one listened to. */
+const unheardCalls: Partial<Record<string, readonly ['info' | 'warning', string]>> = {
+  voicemail: ['info', texts.callResults.voicemail],
+  no_answer: ['warning', texts.callResults.no_answer],
+  busy: ['warning', texts.callResults.busy],
+}
+
 /** What is known about a message: what came back from its address, or else how far it got. */
 function MessageState({ message }: { message: AlertMessage }) {
   const channel = alertTexts.channels[message.channel]
+  const unheard = unheardCalls[message.callResult ?? '']
   const [tone, label] =
     message.complainedAt !== null
       ? (['danger', texts.complained] as const)
       : message.bouncedAt !== null
         ? (['danger', texts.bounced] as const)
-        : message.callResult === 'no_answer' || message.callResult === 'busy'
-          ? (['warning', texts.callResults[message.callResult]] as const)
+        : unheard !== undefined
+          ? unheard
           : message.deliveredAt !== null
             ? (['success', texts.delivered] as const)
             : ([stateTones[message.state], texts.states[message.state]] as const)

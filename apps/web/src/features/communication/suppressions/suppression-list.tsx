@@ -219,9 +219,9 @@ function listSuppressionColumns({
 }
 
 /** Why an address is suppressed, and in the tooltip why it can't be removed. */
-function ReasonBadge({ entry: { reason, removable } }: { entry: Suppressed }) {
+function ReasonBadge({ entry: { channel, reason, removable } }: { entry: Suppressed }) {
   const badge = <Badge tone={tones[reason]}>{suppressionTexts.reasons[reason]}</Badge>
-  const explanation = suppressionTexts.cannotRemoveReasons[reason]
+  const explanation = suppressionTexts.cannotRemoveReasons[reason]?.[channel]
   if (removable || explanation === undefined) return badge
   return (
     <Tooltip content={explanation}>

@@ -20,12 +20,18 @@ export const suppressionTexts = {
     manual: 'Added by your team',
   },
   cannotRemoveReasons: {
-    unsubscribe:
-      'Only the tenant can opt back in: with their own link, on an opt-in page, or, for texts, by replying START.',
-    hard_bounce:
-      'The mail server or text gateway said it can’t deliver to this address or number. Correct the tenant’s contact details instead.',
-    complaint: 'The tenant marked an email as spam. Only they can opt back in.',
-  } as Record<string, string>,
+    unsubscribe: {
+      email: 'Only the tenant can opt back in, with their own link or an opt-in page.',
+      sms: 'Only the tenant can turn texts back on, by texting START to the number that texts them.',
+      voice: 'Only the tenant can turn calls back on, by calling the number that calls them and pressing 1.',
+    },
+    hard_bounce: {
+      email: 'The mail server said this address doesn’t exist. Correct the tenant’s address instead.',
+      sms: 'The text gateway said this number can’t get texts. Correct the tenant’s number instead.',
+      voice: 'The text gateway said this number doesn’t exist. Correct the tenant’s number instead.',
+    },
+    complaint: { email: 'The tenant marked an email as spam. Only they can opt back in.' },
+  } as Record<string, Partial<Record<string, string>>>,
   unknownAddress: 'Unknown address',
   empty: 'No suppressed addresses',
   emptyDetail:

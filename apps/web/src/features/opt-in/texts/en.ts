@@ -66,6 +66,8 @@ export const en = {
   newCodeTexted: 'We texted a new code.',
   otherNumber: 'Use a different number',
   noText: (number: string) => `No text? If you ever replied STOP to us, text START to ${number}.`,
+  noCall: (number: string) =>
+    `No call? If you ever pressed 9 in a call from us, call ${number} from your phone and press 1.`,
   textsConfirmed: (phone: string) => `We’ll text ${phone} when a hazard may affect your home.`,
   textsGoTo: (phone: string) => `Texts go to ${phone}. To stop them, reply STOP to any text.`,
   phonesTitle: 'Alerts by text or phone call',
@@ -76,6 +78,8 @@ export const en = {
   newCodeCalled: 'We’re calling you with a new code.',
   callsConfirmed: (phone: string) => `We’ll call ${phone} when a hazard may affect your home.`,
   callsGoTo: (phone: string) => `Calls go to ${phone}. To stop them, press 9 during any call.`,
+  callsStopped: (phone: string, number: string) =>
+    `Calls to ${phone} are turned off. To get them again, call ${number} from that phone and press 1.`,
   addPhone: 'Add texts or calls',
   declinedTitle: 'You won’t get alerts by email',
   declinedText: (org: string) =>

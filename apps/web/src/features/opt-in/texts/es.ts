@@ -62,6 +62,8 @@ export const es: OptInTexts = {
   newCodeTexted: 'Enviamos un código nuevo por mensaje de texto.',
   otherNumber: 'Usar otro número',
   noText: (number) => `¿No llegó ningún mensaje? Si alguna vez nos respondió STOP, envíe START al ${number}.`,
+  noCall: (number) =>
+    `¿No recibió la llamada? Si alguna vez oprimió 9 en una llamada nuestra, llame al ${number} desde su teléfono y oprima 1.`,
   textsConfirmed: (phone) =>
     `Enviaremos un mensaje de texto a ${phone} cuando un peligro pueda afectar su hogar.`,
   textsGoTo: (phone) =>
@@ -76,6 +78,8 @@ export const es: OptInTexts = {
   callsConfirmed: (phone) => `Llamaremos a ${phone} cuando un peligro pueda afectar su hogar.`,
   callsGoTo: (phone) =>
     `Las llamadas se hacen a ${phone}. Para dejar de recibirlas, oprima 9 durante cualquiera de ellas.`,
+  callsStopped: (phone, number) =>
+    `Las llamadas al ${phone} están desactivadas. Para volver a recibirlas, llame al ${number} desde ese teléfono y oprima 1.`,
   addPhone: 'Agregar mensajes de texto o llamadas',
   declinedTitle: 'No recibirá alertas por correo electrónico',
   declinedText: (org) =>

@@ -67,6 +67,8 @@ export const fr: OptInTexts = {
   otherNumber: 'Utiliser un autre numéro',
   noText: (number) =>
     `Pas de message\u00a0? Si vous nous avez déjà répondu STOP, envoyez START au ${number}.`,
+  noCall: (number) =>
+    `Pas d’appel\u00a0? Si vous avez déjà appuyé sur 9 pendant un de nos appels, appelez le ${number} depuis votre téléphone et appuyez sur 1.`,
   textsConfirmed: (phone) =>
     `Nous enverrons un message texte au ${phone} lorsqu’un danger pourrait toucher votre logement.`,
   textsGoTo: (phone) =>
@@ -81,6 +83,8 @@ export const fr: OptInTexts = {
   callsConfirmed: (phone) => `Nous appellerons le ${phone} lorsqu’un danger pourrait toucher votre logement.`,
   callsGoTo: (phone) =>
     `Les appels sont faits au ${phone}. Pour les arrêter, appuyez sur 9 pendant n’importe lequel.`,
+  callsStopped: (phone, number) =>
+    `Les appels au ${phone} sont désactivés. Pour les recevoir de nouveau, appelez le ${number} depuis ce téléphone et appuyez sur 1.`,
   addPhone: 'Ajouter les messages texte ou les appels',
   declinedTitle: 'Vous ne recevrez pas d’alertes par courriel',
   declinedText: (org) =>

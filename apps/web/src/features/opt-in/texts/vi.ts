@@ -63,6 +63,8 @@ export const vi: OptInTexts = {
   otherNumber: 'Dùng số khác',
   noText: (number) =>
     `Không nhận được tin nhắn? Nếu quý vị từng trả lời STOP cho chúng tôi, hãy nhắn START đến ${number}.`,
+  noCall: (number) =>
+    `Không nhận được cuộc gọi? Nếu quý vị từng bấm phím 9 trong cuộc gọi của chúng tôi, hãy gọi ${number} từ điện thoại của quý vị và bấm phím 1.`,
   textsConfirmed: (phone) =>
     `Chúng tôi sẽ nhắn tin đến ${phone} khi có mối nguy hiểm có thể ảnh hưởng đến nơi ở của quý vị.`,
   textsGoTo: (phone) =>
@@ -78,6 +80,8 @@ export const vi: OptInTexts = {
     `Chúng tôi sẽ gọi đến ${phone} khi có mối nguy hiểm có thể ảnh hưởng đến nơi ở của quý vị.`,
   callsGoTo: (phone) =>
     `Chúng tôi gọi đến ${phone}. Để ngừng nhận, hãy bấm phím 9 trong bất kỳ cuộc gọi nào.`,
+  callsStopped: (phone, number) =>
+    `Cuộc gọi đến ${phone} đang tắt. Để nhận lại, hãy gọi ${number} từ điện thoại đó và bấm phím 1.`,
   addPhone: 'Thêm tin nhắn hoặc cuộc gọi',
   declinedTitle: 'Quý vị sẽ không nhận cảnh báo qua email',
   declinedText: (org) =>

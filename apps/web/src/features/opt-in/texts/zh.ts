@@ -58,6 +58,7 @@ export const zh: OptInTexts = {
   newCodeTexted: '我们已发送新的验证码。',
   otherNumber: '使用其他号码',
   noText: (number) => `没有收到短信？如果您曾向我们回复 STOP，请向 ${number} 发送 START。`,
+  noCall: (number) => `没有接到电话？如果您曾在我们的来电中按过 9，请用您的电话拨打 ${number} 并按 1。`,
   textsConfirmed: (phone) => `当危险可能影响您的住所时，我们会向 ${phone} 发送短信。`,
   textsGoTo: (phone) => `短信发送至 ${phone}。如需停止，请对任意一条短信回复 STOP。`,
   phonesTitle: '短信或电话警报',
@@ -68,6 +69,8 @@ export const zh: OptInTexts = {
   newCodeCalled: '我们正在打电话告知新的验证码。',
   callsConfirmed: (phone) => `当危险可能影响您的住所时，我们会拨打 ${phone}。`,
   callsGoTo: (phone) => `电话会打到 ${phone}。如需停止，请在任意一次通话中按 9。`,
+  callsStopped: (phone, number) =>
+    `打给 ${phone} 的电话已关闭。如需重新接听，请用该电话拨打 ${number} 并按 1。`,
   addPhone: '添加短信或电话',
   declinedTitle: '您不会收到电子邮件警报',
   declinedText: (org) => `您选择了不通过电子邮件接收警报。${org} 不会向您发送安全警报邮件。`,
