@@ -34,6 +34,7 @@ export {
   impactBelongsToThreat,
   permissionsOnThreat,
   canSeeEveryThreat,
+  canSeeThreatAt,
   affectsVisibleProperty,
   impactsWithPermission,
   visibleImpacts,

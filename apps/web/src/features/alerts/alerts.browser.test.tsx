@@ -169,6 +169,7 @@ describe('a draft', () => {
     await expect
       .element(page.getByRole('list', { name: 'Places' }))
       .toHaveTextContent('Elm House, Building B')
+    await expect.poll(() => document.activeElement?.id).toBe('alert-places')
     await expect
       .poll(() => listSent(network, `PATCH ${detail}`).at(-1)?.body)
       .toMatchObject({
@@ -494,13 +495,34 @@ describe('sending', () => {
       [sendKey]: { status: 202, body: { alert: waiting, task: null } },
     })
     await expect.element(page.getByText(/^Someone else on your team has to approve/)).toBeVisible()
-    await sendButton(31).click()
+    expect(sendButton(31).elements()).toEqual([])
+    await page.getByRole('button', { name: 'Ask for approval' }).click()
     const dialog = page.getByRole('alertdialog')
     await dialog.getByRole('textbox').fill('31')
     network.set(`GET ${detail}`, ok(waiting))
     await dialog.getByRole('button', { name: 'Ask for approval' }).click()
     await expect.element(page.getByText('Waiting for approval by someone other than you')).toBeVisible()
     expect(page.getByRole('button', { name: 'Approve and send' }).elements()).toEqual([])
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+
+  it('says before that no one else can approve it, and who can change that', async () => {
+    openDraft({
+      'POST /api/alert/audience': ok(
+        createAlertNumbers({
+          approvalNeeded: true,
+          approvalBlocked: { admins: [{ id: 'user-3', name: 'Cara Lin' }] },
+        }),
+      ),
+    })
+    await expect
+      .element(page.getByText('Someone else has to approve this alert, but no one else can'))
+      .toBeVisible()
+    await expect.element(page.getByText(/^Ask Cara Lin to give another person a role/)).toBeVisible()
+    await page.getByRole('button', { name: 'Ask for approval' }).click()
+    await expect
+      .element(page.getByRole('alertdialog').getByText(/^No one else can approve it yet/))
+      .toBeVisible()
   })
 
   it('goes on once a second person approves', async () => {
@@ -533,7 +555,18 @@ describe('sending', () => {
     network.set(`GET ${detail}`, ok(queued))
     await page.getByRole('alertdialog').getByRole('button', { name: 'Approve and send' }).click()
     await expect.element(page.getByText('Alert approved. It’s going out.')).toBeVisible()
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
   })
+})
+
+it('shows a member who can’t send alerts the message as tenants get it', async () => {
+  open(`/alerts/${alertId}`, { [`GET ${detail}`]: ok(createAlert({ ...confirmed, actions: [] })) }, [
+    'user:read',
+    'org:read',
+    'org:communication_read',
+  ])
+  await expect.element(page.getByRole('region', { name: 'Email' })).toMatchTextContent('Flood at Maple Court')
+  expect(document.body.textContent).not.toContain('{{')
 })
 
 const recipient = {
@@ -694,6 +727,8 @@ describe('an alert', () => {
           channels: null,
         },
         automaticBlockedBy: null,
+        approvers: [],
+        admins: [],
         version: 2,
         updatedAt: new Date(Date.now() - 3 * 86_400_000).toISOString(),
         updatedBy: { id: 'user-2', name: 'Ben Okafor' },

@@ -81,12 +81,18 @@ const threatColumns = {
 
 /** @throws Problem `not-found` if the caller can't see it */
 export async function getAlertedThreat(tx: TransactionContext, id: string): Promise<AlertedThreat> {
+  const row = await findVisibleThreat(tx, id)
+  if (!row) throw notFound('threat')
+  return row
+}
+
+/** Null if the caller can't see it. */
+export async function findVisibleThreat(tx: TransactionContext, id: string): Promise<AlertedThreat | null> {
   const [row] = await tx.db
     .select(threatColumns)
     .from(threat)
     .where(and(eq(threat.orgId, tx.orgId), eq(threat.id, id), visibleThreats(tx)))
-  if (!row) throw notFound('threat')
-  return row
+  return row ?? null
 }
 
 /** The threat of an alert, if it is about one, regardless of who reads it. */

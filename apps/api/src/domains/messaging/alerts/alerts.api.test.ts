@@ -65,6 +65,56 @@ async function memberWith(permissions: string[]) {
 }
 const mailTo = (address: string) => sent.filter(({ to }) => to === address)
 
+describe('approval without a second person', () => {
+  const countWith = (who: AlertCalls, threatId: string | null) =>
+    who.ok<{ approvalNeeded: boolean; approvalBlocked: { admins: { id: string }[] } | null }>(
+      '/alert/audience',
+      { threatId, audience: { propertyIds: [house.id] } },
+    )
+
+  it('is told when the alert is written, with who can change it, until someone else can approve it', async () => {
+    await resident('ada@tenants.test')
+    const { id: threatId } = await flood()
+    expect(await countWith(calls, threatId)).toMatchObject({ approvalNeeded: false, approvalBlocked: null })
+    await calls.ok(`/org/${org.id}/alert-settings`, { approvalOver: 0 }, 200, 'PUT')
+    expect(await countWith(calls, threatId)).toMatchObject({
+      approvalNeeded: true,
+      approvalBlocked: { admins: [{ id: admin.id, name: admin.name }] },
+    })
+    expect(await calls.ok(`/org/${org.id}/alert-settings`)).toMatchObject({
+      approvers: [{ id: admin.id }],
+      admins: [{ id: admin.id }],
+    })
+
+    const elsewhere = await org.property({ name: 'Elsewhere' })
+    await org.fga({ role: 'property_responder', resourceId: elsewhere.id })
+    await org.member('viewer')
+    expect((await countWith(calls, threatId)).approvalBlocked).not.toBeNull()
+
+    const officer = await memberWith(['threat:read', 'property:read', 'threat:notify'])
+    expect((await countWith(calls, threatId)).approvalBlocked).toBeNull()
+    // Only the admin can send an alert that isn't about a threat.
+    expect((await countWith(calls, null)).approvalBlocked).not.toBeNull()
+    expect((await countWith(alertCalls(test, officer), threatId)).approvalBlocked).toBeNull()
+  })
+})
+
+it('shows a member who can’t send alerts how tenants get the message', async () => {
+  const { id: threatId } = await flood()
+  const { id } = await calls.draft({ threatId })
+  const reader = alertCalls(test, await memberWith(['org:communication_read']))
+  const preview = await reader.ok<{ email: { text: string }; sms: { text: string } }>('/alert/preview', {
+    alertId: id,
+    language: 'en',
+  })
+  expect(preview.email.text).not.toMatch(/\{\{|\*\*/)
+  expect(preview.sms.text).not.toContain('{{')
+  // They can't see the threat.
+  expect(preview.email.text).not.toContain('Flash Flood Warning')
+  const texts = { en: { subject: 'Mine', bodyMarkdown: 'x', shortText: 'x' } }
+  expect((await reader.call('/alert/preview', { alertId: id, texts })).status).toBe(403)
+})
+
 describe('a draft', () => {
   it('starts with the properties the threat affects and the text for its hazard', async () => {
     const other = await org.property({ name: 'Rough House' })

@@ -280,6 +280,23 @@ describe('calls to a number entered behind a personal link', () => {
     ])
   })
 
+  it('one code that is entered closes all others of the number, and so do five wrong ones', async () => {
+    await enter(number)
+    await enter(number, { ...calling, callMe: true })
+    await calls.runQueuedTexts()
+    expect((await confirm(lastCode())).status).toBe(200)
+    expect((await confirm(spokenCode())).status).toBe(422)
+    expect((await states('voice')).at(-1)).toBe('pending_confirmation')
+
+    const other = `+1303557${number.slice(-4)}`
+    await enter(other)
+    await enter(other, { ...calling, callMe: true })
+    await calls.runQueuedTexts()
+    for (let times = 0; times < 5; times += 1) await confirm('000000', other)
+    expect((await confirm(lastCode(), other)).status).toBe(422)
+    expect((await confirm(spokenCode(), other)).status).toBe(422)
+  })
+
   it('share the limit of codes with texts, and none comes after STOP', async () => {
     for (let times = 0; times < 3; times += 1) await enter(number)
     for (let times = 0; times < 4; times += 1) await enter(number, { ...calling, callMe: true })

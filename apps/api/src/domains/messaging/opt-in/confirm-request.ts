@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { BaseContext, TransactionContext } from '../../../platform/context/context.ts'
 import { optInCode, optInLink, optInPage } from '../../../platform/db/schema/index.ts'
 import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
@@ -8,7 +8,13 @@ import { recordDecision } from '../consent/record-decision.ts'
 import { findTenantByAddressAndName, inTenantTransaction, tenantActor } from '../consent/tenant-identity.ts'
 import type { ConsentLanguage } from '../consent/wording.ts'
 import type { OptInLinkRow, OptInPageRow } from './find-opt-in.ts'
-import { codeAttemptsMax, matchesCode, messagesPerDayMax, personalLinkLifetimeMs } from './opt-in-requests.ts'
+import {
+  codeAttemptsMax,
+  matchesCode,
+  messagesPerDayMax,
+  personalLinkLifetimeMs,
+  phoneHashes,
+} from './opt-in-requests.ts'
 import type { OptInResult } from './opt-in.schema.ts'
 
 type RequestRow = typeof optInCode.$inferSelect
@@ -77,14 +83,16 @@ async function findOpenRequests(tx: TransactionContext, page: OptInPageRow, emai
     .for('update')
 }
 
+/** The requests for the same address. A number has a hash for texts and one for calls. */
+const isForAddress = (tx: TransactionContext, { addressHash, address, channel }: RequestRow) =>
+  inArray(optInCode.addressHash, [addressHash, ...(channel === 'email' ? [] : phoneHashes(tx, address))])
+
 /** Counts a wrong code against every open code for the address. */
-export async function countWrongCode(tx: TransactionContext, { addressHash }: RequestRow) {
+export async function countWrongCode(tx: TransactionContext, request: RequestRow) {
   await tx.db
     .update(optInCode)
     .set({ attempts: sql`${optInCode.attempts} + 1` })
-    .where(
-      and(eq(optInCode.orgId, tx.orgId), eq(optInCode.addressHash, addressHash), isNull(optInCode.usedAt)),
-    )
+    .where(and(eq(optInCode.orgId, tx.orgId), isForAddress(tx, request), isNull(optInCode.usedAt)))
 }
 
 async function confirmRequest(
@@ -132,7 +140,7 @@ async function findPageTitle(tx: TransactionContext, { pageId }: RequestRow) {
 }
 
 /** Invalidates every code and link that was emailed to confirm the address. */
-export async function closeRequests(tx: TransactionContext, { addressHash, address, id }: RequestRow) {
+export async function closeRequests(tx: TransactionContext, request: RequestRow) {
   const now = new Date()
   await tx.db
     .update(optInCode)
@@ -140,7 +148,7 @@ export async function closeRequests(tx: TransactionContext, { addressHash, addre
     .where(
       and(
         eq(optInCode.orgId, tx.orgId),
-        or(eq(optInCode.id, id), eq(optInCode.addressHash, addressHash)),
+        or(eq(optInCode.id, request.id), isForAddress(tx, request)),
         isNull(optInCode.usedAt),
       ),
     )
@@ -150,7 +158,7 @@ export async function closeRequests(tx: TransactionContext, { addressHash, addre
     .where(
       and(
         eq(optInLink.orgId, tx.orgId),
-        eq(optInLink.address, address),
+        eq(optInLink.address, request.address),
         eq(optInLink.kind, 'confirmation'),
         isNull(optInLink.decidedAt),
       ),
