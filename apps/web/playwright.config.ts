@@ -1,4 +1,5 @@
 import { chromiumArguments, findChromium } from '@parapet/config/chromium'
+import { stateTimeoutMs } from '@parapet/config/timeouts'
 import { defineConfig } from '@playwright/test'
 
 const appPort = Number(process.env.E2E_PORT) || 4650
@@ -13,7 +14,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Generous, because the suite may share the machine with others.
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: stateTimeoutMs },
   reporter: [['list']],
   outputDir: process.env.E2E_RESULTS || 'test-results',
   use: {

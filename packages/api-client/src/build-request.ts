@@ -56,23 +56,42 @@ export async function buildRequest(
   }
   const request: PreparedRequest = { operation, url, headers, body, token }
   if (operation.method === 'POST') {
-    const key = options.idempotencyKey ?? connection.unansweredKeys.get(describeRequest(request))
+    const key = options.idempotencyKey ?? connection.unansweredKeys.get(hashRequest(request))
     headers.set('idempotency-key', key ?? createUuid())
   }
   return request
 }
+
+/** More requests without a response than a person would repeat. */
+const unansweredMax = 50
 
 /** Remembers the key of a POST without a response for when the same request is made again, and forgets it afterward. */
 export function trackAnswer({ unansweredKeys }: Connection, request: PreparedRequest, isAnswered: boolean) {
   const key = request.headers.get('idempotency-key')
   // A form's files can't be compared.
   if (key === null || request.body instanceof FormData) return
-  if (isAnswered) unansweredKeys.delete(describeRequest(request))
-  else unansweredKeys.set(describeRequest(request), key)
+  const requestHash = hashRequest(request)
+  unansweredKeys.delete(requestHash)
+  if (isAnswered) return
+  unansweredKeys.set(requestHash, key)
+  const [oldest] = unansweredKeys.keys()
+  if (unansweredKeys.size > unansweredMax && oldest !== undefined) unansweredKeys.delete(oldest)
 }
 
-const describeRequest = ({ url, headers, body }: PreparedRequest) =>
-  [url, headers.get('x-org-id'), headers.get('if-match'), typeof body === 'string' ? body : ''].join('\n')
+/** A hash, so that what people wrote doesn't stay in memory. */
+function hashRequest({ url, headers, body }: PreparedRequest): string {
+  const content = typeof body === 'string' ? body : ''
+  const text = [url, headers.get('x-org-id'), headers.get('if-match'), content].join('\n')
+  return `${hash(text, 0x811c9dc5)}-${hash(text, 0x9747b28c)}-${text.length}`
+}
+
+/** FNV-1a with 32 bits. `crypto.subtle` isn't available over plain HTTP. */
+function hash(text: string, seed: number): number {
+  let value = seed
+  for (let index = 0; index < text.length; index += 1)
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193) >>> 0
+  return value
+}
 
 const signInCodes = /^(reauthentication|mfa)-required$/
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+import { type Connection, connectionKey } from './connection.ts'
 import type { ApiError } from './errors.ts'
 import { isApiError, isNetworkError } from './errors.ts'
 import { sendJson, startRecordingServer } from './testing/recording-server.ts'
@@ -123,6 +124,22 @@ it('repeats a POST whose response was lost with the same idempotency key, until 
   expect([inProgress, replayed]).toEqual([lost, lost])
   expect(next).not.toBe(lost)
   expect(otherAgain).toBe(other)
+})
+
+it('keeps only hashes of a bounded number of POSTs whose response was lost', async () => {
+  const api = createSampleClient({ baseUrl: server.baseUrl })
+  const create = (name: string) => failureOf(api.createProperty({ body: { name } }))
+  server.respondWith((response) => response.destroy())
+  for (let n = 0; n <= 50; n += 1) await create(`Secret ${n}`)
+  await create('Secret 1')
+  await create('Secret 0')
+  const keys = server.requests.map((request) => request.headers['idempotency-key'])
+  expect(keys.at(-2)).toBe(keys[1])
+  expect(keys).not.toContain(undefined)
+  expect(keys.indexOf(keys.at(-1))).toBe(keys.length - 1)
+  const { unansweredKeys } = (api as unknown as Record<typeof connectionKey, Connection>)[connectionKey]
+  expect(unansweredKeys.size).toBe(50)
+  expect([...unansweredKeys.keys()].join()).not.toContain('Secret')
 })
 
 it('creates an idempotency key without randomUUID too', async () => {

@@ -35,7 +35,10 @@ export interface ApiClientConfig {
 
 export interface Connection extends ApiClientConfig {
   table: OperationTable
-  /** The idempotency keys of POSTs that got no response, by request: the server may have done what they asked for. */
+  /**
+   * The idempotency keys of the latest POSTs that got no response, by a hash of the request: the server may have done
+   * what they asked for.
+   */
   unansweredKeys: Map<string, string>
 }
 

@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite } from '../platform/db/embedded/pglite.ts'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'

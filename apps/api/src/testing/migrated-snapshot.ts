@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite } from '../platform/db/embedded/pglite.ts'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'

@@ -15,14 +15,19 @@ interface UnsavedGuardProps {
 const leavesPath = (current: Location, next: Location) => current.pathname !== next.pathname
 
 /** Asks for confirmation before unsaved changes are lost by navigating away or closing the window. */
-export function UnsavedGuard({ isDirty, losesChanges = leavesPath, onDiscard }: UnsavedGuardProps) {
+export function UnsavedGuard({ isDirty, ...props }: UnsavedGuardProps) {
+  // The router asks only the blocker that was registered last, so one without changes must not be registered.
+  return isDirty ? <DirtyGuard {...props} /> : null
+}
+
+function DirtyGuard({ losesChanges = leavesPath, onDiscard }: Omit<UnsavedGuardProps, 'isDirty'>) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       // After a sign-out, changes can't be saved anyway.
-      isDirty && hasStoredSession() && losesChanges(currentLocation, nextLocation),
+      hasStoredSession() && losesChanges(currentLocation, nextLocation),
   )
 
-  useUnloadWarning(isDirty)
+  useUnloadWarning(true)
 
   return (
     <ConfirmDialog

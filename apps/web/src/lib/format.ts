@@ -33,6 +33,11 @@ export function formatList(words: readonly string[]): string {
   return getFormatter(Intl.ListFormat, 'en').format(words)
 }
 
+/** `a, b, or c` */
+export function formatAlternatives(words: readonly string[]): string {
+  return getFormatter(Intl.ListFormat, 'en', { type: 'disjunction' }).format(words)
+}
+
 /** `Friday, November 20, 2026 at 10:30 AM CST`, in `timeZone` or the user's own. */
 export function formatExactTime(moment: string | Date, timeZone?: string): string {
   return formatMoment(moment, {

@@ -124,6 +124,7 @@ export const createAlertNumbers = (changes: Partial<AlertNumbers> = {}): AlertNu
     { value: 'es', count: 6, textLanguage: 'es', isReviewed: false },
   ],
   approvalNeeded: false,
+  approvalBlocked: null,
   missingPlaces: [],
   ...changes,
 })

@@ -316,6 +316,11 @@ export interface components {
             state: "waiting" | "claimed" | "sent" | "not_sent" | "in_doubt" | "withdrawn";
         };
         AlertNumbers: {
+            /** @description Set if the alert needs approval and no other member can approve it. */
+            approvalBlocked: {
+                /** @description Members who can change the alert settings, at most three. */
+                admins: components["schemas"]["Ref"][];
+            } | null;
             /** @description Whether a second person has to approve the alert. */
             approvalNeeded: boolean;
             channels: {
@@ -325,7 +330,7 @@ export interface components {
                 excluded: {
                     count: number;
                     /** @enum {string} */
-                    reason: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "sending_stopped" | "over" | "erased";
+                    reason: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "sending_stopped" | "over" | "replaced" | "erased";
                 }[];
                 /** @description Text messages or calls that would wait for quiet hours to end, and when the first of them would go out. */
                 held: {
@@ -344,7 +349,7 @@ export interface components {
             excluded: {
                 count: number;
                 /** @enum {string} */
-                reason: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "sending_stopped" | "over" | "erased";
+                reason: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "sending_stopped" | "over" | "replaced" | "erased";
             }[];
             languages: {
                 count: number;
@@ -444,7 +449,7 @@ export interface components {
             belowGrade: boolean;
             building: string | null;
             /** @enum {string|null} */
-            exclusion: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "sending_stopped" | "over" | "erased" | null;
+            exclusion: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "sending_stopped" | "over" | "replaced" | "erased" | null;
             floor: number | null;
             /** Format: uuid */
             id: string;
@@ -515,8 +520,12 @@ export interface components {
             confirmCount: number;
         };
         AlertSettings: {
+            /** @description Members who can change the alert settings, at most three. */
+            admins: components["schemas"]["Ref"][];
             /** @description Alerts to more people than this need a second person’s approval. Null for never. */
             approvalOver: number | null;
+            /** @description Members who can send alerts about threats, at most two. With fewer, no one can approve someone else’s alert. */
+            approvers: components["schemas"]["Ref"][];
             /** @description Which threats tenants are alerted about automatically. A threat must be in effect, come from a source, and be observed or likely. Only places that are certainly affected are alerted, once per threat. Null while automatic sending is off. */
             automatic: {
                 /** @description Null for every channel this server can send on. */
@@ -1437,6 +1446,11 @@ export interface components {
              * @enum {string|null}
              */
             dateFormat: "MDY" | "DMY" | "YMD" | null;
+            /**
+             * @description What decimals follow, which says how 1.450 and 1,450 are read; null until it’s known.
+             * @enum {string|null}
+             */
+            decimalMark: "." | "," | null;
             defaultCountry: string;
             matchOn: string[];
             /** @enum {string} */
@@ -1587,6 +1601,11 @@ export interface components {
                  * @enum {string|null}
                  */
                 dateFormat?: "MDY" | "DMY" | "YMD" | null;
+                /**
+                 * @description What decimals follow, which says how 1.450 and 1,450 are read; null until it’s known.
+                 * @enum {string|null}
+                 */
+                decimalMark?: "." | "," | null;
                 defaultCountry?: string;
                 /** @enum {string} */
                 mode?: "create" | "update" | "upsert";
@@ -5118,7 +5137,7 @@ export interface components {
              * @description Why they didn’t get the latest alert.
              * @enum {string|null}
              */
-            exclusion: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "sending_stopped" | "over" | "erased" | null;
+            exclusion: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "sending_stopped" | "over" | "replaced" | "erased" | null;
             floor: number | null;
             /** @enum {string} */
             group: "need_help" | "no_answer_assistance" | "no_answer" | "not_there" | "safe";
@@ -6884,7 +6903,7 @@ export interface components {
             optedInAt: string;
             /** @description The opt-in page’s title. */
             page: string | null;
-            /** @description Tenants who have the address, by name. Only one of them can be matched. Empty if no tenant has it. */
+            /** @description Tenants who have the address, by name. The opt-in may also be of another person who shares it. Empty if no tenant has it. */
             tenants: {
                 /** Format: uuid */
                 id: string;

@@ -29,6 +29,12 @@ it('is absent without errors and takes focus when they appear', async () => {
   await expect.element(screen.getByRole('group', { name: 'Fix 1 problem to continue' })).toHaveFocus()
 })
 
+it('says what happened if there is nothing to fix in a field', async () => {
+  const screen = await render(renderForm([{ message: 'Couldn’t reach Parapet.' }], 1))
+  await expect.element(screen.getByRole('group', { name: 'Couldn’t reach Parapet.' })).toHaveFocus()
+  expect(screen.getByRole('list').elements()).toEqual([])
+})
+
 it('takes focus again on the next attempt', async () => {
   const screen = await render(renderForm(errors, 1))
   await screen.getByRole('textbox').click()

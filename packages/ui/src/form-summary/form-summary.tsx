@@ -13,7 +13,7 @@ export interface FormSummaryError {
 export interface FormSummaryProps extends Omit<ComponentProps<'div'>, 'title' | 'children'> {
   /** Renders nothing if it is empty. */
   errors: readonly FormSummaryError[]
-  /** @default 'Fix 1 problem to continue', with the number of errors */
+  /** @default 'Fix 1 problem to continue', with the number of errors, or a single error of the whole form itself */
   title?: ReactNode
   /**
    * Increment it on every failed submit; the summary takes focus when it changes.
@@ -34,6 +34,11 @@ export function FormSummary({ errors, title, attempt = 0, className, ref, ...pro
   }, [hasErrors, attempt])
 
   if (!hasErrors) return null
+  // There may be nothing to fix, such as without a connection.
+  const soleMessage =
+    title === undefined && errors.length === 1 && errors[0]!.controlId === undefined
+      ? errors[0]!.message
+      : null
 
   return (
     <div
@@ -48,21 +53,25 @@ export function FormSummary({ errors, title, attempt = 0, className, ref, ...pro
       <CircleAlert className={styles.icon} aria-hidden="true" />
       <div>
         <p className={styles.title} id={titleId}>
-          {title ?? `Fix ${errors.length === 1 ? '1 problem' : `${errors.length} problems`} to continue`}
+          {title ??
+            soleMessage ??
+            `Fix ${errors.length === 1 ? '1 problem' : `${errors.length} problems`} to continue`}
         </p>
-        <ul className={styles.list}>
-          {errors.map((error) => (
-            <li key={`${error.controlId ?? ''}${error.message}`}>
-              {error.controlId === undefined ? (
-                error.message
-              ) : (
-                <a className={styles.link} href={`#${error.controlId}`} onClick={goToControl}>
-                  {error.message}
-                </a>
-              )}
-            </li>
-          ))}
-        </ul>
+        {soleMessage === null ? (
+          <ul className={styles.list}>
+            {errors.map((error) => (
+              <li key={`${error.controlId ?? ''}${error.message}`}>
+                {error.controlId === undefined ? (
+                  error.message
+                ) : (
+                  <a className={styles.link} href={`#${error.controlId}`} onClick={goToControl}>
+                    {error.message}
+                  </a>
+                )}
+              </li>
+            ))}
+          </ul>
+        ) : null}
       </div>
     </div>
   )

@@ -15,8 +15,8 @@ export interface Toast {
   persistent: boolean
   /** How long it stays, in ms. */
   duration: number
-  /** An action such as undo, which also removes the toast. */
-  action?: { label: string; onSelect: () => void }
+  /** An action such as undo, which also removes the toast. The app handles its `keyShortcuts` (`aria-keyshortcuts`). */
+  action?: { label: string; onSelect: () => void; keyShortcuts?: string }
 }
 
 /** By default, `dismissible` is true, `persistent` false, `duration` 5000 ms, and `color` neutral. */

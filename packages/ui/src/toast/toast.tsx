@@ -87,6 +87,7 @@ export function Toast({
       {action ? (
         <Button
           size="sm"
+          aria-keyshortcuts={action.keyShortcuts}
           onClick={() => {
             action.onSelect()
             onClose()

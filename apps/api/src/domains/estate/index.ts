@@ -34,6 +34,7 @@ export {
   impactBelongsToThreat,
   permissionsOnThreat,
   canSeeEveryThreat,
+  canSeeThreatAt,
   affectsVisibleProperty,
   impactsWithPermission,
   visibleImpacts,
@@ -125,6 +126,7 @@ export {
   type HashScope,
   maskEmail,
   maskPhone,
+  phoneHashes,
 } from './tenants/contacts.ts'
 export { hasUnkeyedHashes, rehashAddresses } from './tenants/rehash-addresses.ts'
 export { tenantSortKeys } from './tenants/list-tenants.service.ts'

@@ -11,15 +11,40 @@ import {
   role,
 } from '../db/schema/index.ts'
 
-/** Everything a member holds in an organization, and when the first of it expires. */
-export async function readAccess(
-  db: Database | Transaction,
-  member: Member,
-): Promise<{ access: Access; firstExpiry: Date | null }> {
-  const roles = await readHeldRoles(db, member)
-  const grants = await readHeldGrants(db, member)
-  const isFga = isFgaRole(roles.map(({ key }) => key))
+interface HeldAccess {
+  access: Access
+  /** When the first of it expires. */
+  firstExpiry: Date | null
+}
 
+/** Everything a member holds in an organization, and when the first of it expires. */
+export async function readAccess(db: Database | Transaction, { userId, orgId }: Member): Promise<HeldAccess> {
+  return (await readAccesses(db, orgId, [userId])).get(userId)!
+}
+
+/** `readAccess` of several people, by user id, with as many statements as for one. */
+export async function readAccesses(
+  db: Database | Transaction,
+  orgId: string,
+  userIds: readonly string[],
+): Promise<Map<string, HeldAccess>> {
+  if (userIds.length === 0) return new Map()
+  const roles = Map.groupBy(await selectHeldRoles(db, orgId, userIds), ({ userId }) => userId)
+  const grants = Map.groupBy(await selectHeldGrants(db, orgId, userIds), ({ userId }) => userId)
+  const held = userIds.map((id) => [id, combine(roles.get(id) ?? [], grants.get(id) ?? [])] as const)
+  await addPermittedProperties(
+    db,
+    orgId,
+    held.map(([, { access }]) => access),
+  )
+  return new Map(held)
+}
+
+/** Without the permitted properties, which take another query. */
+function combine(
+  roles: Awaited<ReturnType<typeof readHeldRoles>>,
+  grants: Awaited<ReturnType<typeof readHeldGrants>>,
+): HeldAccess {
   const orgWidePermissions = new Set(roles.flatMap((role) => role.permissions.filter(isPermission)))
   const permissionsByProperty = new Map<string, Set<Permission>>()
   const permissionsByPortfolio = new Map<string, Set<Permission>>()
@@ -29,17 +54,13 @@ export async function readAccess(
     for (const permission of grant.permissions) permissions.add(permission)
     byResource.set(grant.resourceId, permissions)
   }
-  const permissions = new Set([...orgWidePermissions, ...grants.flatMap((grant) => grant.permissions)])
   const expiries = grants.flatMap((grant) => grant.expiresAt ?? [])
-
   return {
     access: {
-      permissions,
+      permissions: new Set([...orgWidePermissions, ...grants.flatMap((grant) => grant.permissions)]),
       orgWidePermissions,
-      isFga,
-      permittedProperties: isFga
-        ? await listPermittedProperties(db, member.orgId, permissionsByProperty, permissionsByPortfolio)
-        : [],
+      isFga: isFgaRole(roles.map(({ key }) => key)),
+      permittedProperties: [],
       permissionsByProperty,
       permissionsByPortfolio,
     },
@@ -47,19 +68,24 @@ export async function readAccess(
   }
 }
 
-async function listPermittedProperties(
+/** Fills in which properties limited members can see, sorted by name. */
+async function addPermittedProperties(
   db: Database | Transaction,
   orgId: string,
-  permissionsByProperty: ReadonlyMap<string, ReadonlySet<Permission>>,
-  permissionsByPortfolio: ReadonlyMap<string, ReadonlySet<Permission>>,
+  accesses: readonly Access[],
 ) {
-  const listReadableIds = (byResource: ReadonlyMap<string, ReadonlySet<Permission>>) =>
-    [...byResource].flatMap(([id, permissions]) => (permissions.has('property:read') ? id : []))
-  const propertyIds = listReadableIds(permissionsByProperty)
-  const portfolioIds = listReadableIds(permissionsByPortfolio)
-  if (propertyIds.length + portfolioIds.length === 0) return []
+  const limited = accesses
+    .filter(({ isFga }) => isFga)
+    .map((access) => ({
+      access,
+      propertyIds: listReadableIds(access.permissionsByProperty),
+      portfolioIds: listReadableIds(access.permissionsByPortfolio),
+    }))
+  const propertyIds = [...new Set(limited.flatMap((each) => [...each.propertyIds]))]
+  const portfolioIds = [...new Set(limited.flatMap((each) => [...each.portfolioIds]))]
+  if (propertyIds.length + portfolioIds.length === 0) return
   const rows = await db
-    .select({ id: property.id })
+    .select({ id: property.id, portfolioId: property.portfolioId })
     .from(property)
     .where(
       and(
@@ -68,35 +94,48 @@ async function listPermittedProperties(
       ),
     )
     .orderBy(property.nameSort, property.id)
-  return rows.map((row) => row.id)
+  for (const each of limited) {
+    each.access.permittedProperties = rows
+      .filter(({ id, portfolioId }) => each.propertyIds.has(id) || each.portfolioIds.has(portfolioId))
+      .map(({ id }) => id)
+  }
 }
+
+const listReadableIds = (byResource: ReadonlyMap<string, ReadonlySet<Permission>>) =>
+  new Set([...byResource].flatMap(([id, permissions]) => (permissions.has('property:read') ? [id] : [])))
 
 export interface Member {
   userId: string
   orgId: string
 }
 
-const isActive = ({ userId, orgId }: Member) =>
-  and(eq(membership.orgId, orgId), eq(membership.userId, userId), eq(membership.status, 'active'))
+const areActive = (orgId: string, userIds: readonly string[]) =>
+  and(eq(membership.orgId, orgId), inArray(membership.userId, [...userIds]), eq(membership.status, 'active'))
 
 /** The roles a member holds in the whole organization; none while their membership is inactive. */
-export async function readHeldRoles(db: Database | Transaction, member: Member) {
-  return await db
-    .select({ key: role.key, permissions: role.permissions })
+export const readHeldRoles = async (db: Database | Transaction, { userId, orgId }: Member) =>
+  (await selectHeldRoles(db, orgId, [userId])).map(({ key, permissions }) => ({ key, permissions }))
+
+const selectHeldRoles = async (db: Database | Transaction, orgId: string, userIds: readonly string[]) =>
+  await db
+    .select({ userId: membership.userId, key: role.key, permissions: role.permissions })
     .from(membership)
     .innerJoin(
       membershipRole,
       and(eq(membershipRole.orgId, membership.orgId), eq(membershipRole.membershipId, membership.id)),
     )
     .innerJoin(role, and(eq(role.orgId, membershipRole.orgId), eq(role.id, membershipRole.roleId)))
-    .where(and(isActive(member), isNull(role.archivedAt)))
+    .where(and(areActive(orgId, userIds), isNull(role.archivedAt)))
     .orderBy(asc(role.key))
-}
 
 /** A member's unexpired grants on individual portfolios and properties. */
-export async function readHeldGrants(db: Database | Transaction, member: Member) {
-  return await db
+export const readHeldGrants = async (db: Database | Transaction, { userId, orgId }: Member) =>
+  (await selectHeldGrants(db, orgId, [userId])).map(({ userId: _userId, ...grant }) => grant)
+
+const selectHeldGrants = async (db: Database | Transaction, orgId: string, userIds: readonly string[]) =>
+  await db
     .select({
+      userId: resourceGrant.userId,
       resourceType: resourceGrant.resourceType,
       resourceId: resourceGrant.resourceId,
       role: resourceRole.key,
@@ -114,10 +153,9 @@ export async function readHeldGrants(db: Database | Transaction, member: Member)
     )
     .where(
       and(
-        isActive(member),
+        areActive(orgId, userIds),
         isNull(resourceRole.archivedAt),
         or(isNull(resourceGrant.expiresAt), gt(resourceGrant.expiresAt, new Date())),
       ),
     )
     .orderBy(asc(resourceGrant.createdAt), asc(resourceGrant.id))
-}

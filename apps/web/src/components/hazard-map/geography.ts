@@ -32,11 +32,23 @@ export interface Geography {
   stateLabels: StateLabel[]
 }
 
-/** Lakes and rivers. Land that shows the shores of the Great Lakes itself is drawn above those. */
+/**
+ * Lakes and rivers. The states, whose outlines follow the shores of the Great Lakes, are drawn above the Great Lakes.
+ */
 export interface Water<Shapes> {
   greatLakes: Shapes
   lakes: Shapes
   rivers: Shapes
+}
+
+/** Reads files once per page, because a map opens on many pages. After a failure, the next call tries again. */
+function loadOnce<Content>(load: () => Promise<Content>): () => Promise<Content> {
+  let content: Promise<Content> | null = null
+  return () =>
+    (content ??= load().catch((error: unknown) => {
+      content = null
+      throw error
+    }))
 }
 
 const waterParts = ['greatLakes', 'lakes', 'rivers'] as const
@@ -49,8 +61,9 @@ async function loadWaterParts<Shapes>(read: (topology: Topology, name: string) =
 }
 
 /** Lakes and rivers of North America (Natural Earth) to draw on a canvas. */
-export const loadWater = () =>
-  loadWaterParts((topology, name) => readCollection(topology, name).map(({ shape }) => shape))
+export const loadWater = loadOnce(() =>
+  loadWaterParts((topology, name) => readCollection(topology, name).map(({ shape }) => shape)),
+)
 
 /** Lakes and rivers in degrees, for another engine to draw. */
 export const loadWaterFeatures = () =>
@@ -87,7 +100,7 @@ export interface Place extends WorldPoint {
 }
 
 /** Several thousand places (GeoNames), the largest first. */
-export async function loadPlaces(): Promise<Place[]> {
+export const loadPlaces = loadOnce(async (): Promise<Place[]> => {
   const { zooms, counts, names, points } = await loadAsset<{
     zooms: number[]
     counts: number[]
@@ -99,10 +112,10 @@ export async function loadPlaces(): Promise<Place[]> {
     const [lon, lat] = [points[2 * index]! / 100, points[2 * index + 1]! / 100]
     return { name, lon, lat, zoom: zoomOfEach[index]!, ...project(lon, lat) }
   })
-}
+})
 
 /** Loads the land to draw on a canvas. */
-export async function loadGeography(): Promise<Geography> {
+export const loadGeography = loadOnce(async (): Promise<Geography> => {
   const [world, states] = await loadTopologies()
   const stateShapes = readCollection(states, 'states')
   return {
@@ -111,12 +124,12 @@ export async function loadGeography(): Promise<Geography> {
     stateLines: readLines(states, 'states'),
     stateLabels: toStateLabels(stateShapes),
   }
-}
+})
 
 /** Loads county borders, which are drawn only from `countyZoom`. */
-export async function loadCountyLines(): Promise<GeographyShape[]> {
-  return readLines(await loadAsset<Topology>(countiesUrl), 'counties')
-}
+export const loadCountyLines = loadOnce(async () =>
+  readLines(await loadAsset<Topology>(countiesUrl), 'counties'),
+)
 
 /** Clips at the antimeridian; a naive projection would draw lines across the whole map. */
 const mercator = geoMercator()

@@ -65,6 +65,8 @@ export const threatTexts = {
 
   acknowledge: 'Acknowledge',
   acknowledgeAll: (count: string) => `Acknowledge for all ${count} properties`,
+  markNew: 'Mark as new',
+  markAllNew: (count: string) => `Mark as new for all ${count} properties`,
   start: 'Start work',
   resolve: 'Resolve',
   dismiss: 'Dismiss',
@@ -81,6 +83,7 @@ export const threatTexts = {
     in_progress: 'Couldn’t start work on this threat',
     resolved: 'Couldn’t resolve this threat',
     dismissed: 'Couldn’t dismiss this threat',
+    new: 'Couldn’t mark this threat as new',
     undo: 'Couldn’t undo the change',
     assign: 'Couldn’t assign this threat',
     note: 'Couldn’t add the note',

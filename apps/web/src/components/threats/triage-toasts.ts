@@ -3,7 +3,8 @@ import { toast, toastStore } from '@parapet/ui'
 import { describeFailure } from '~/lib/describe-failure'
 import { threatTexts as texts } from './texts.ts'
 
-const undoDurationMs = 8000
+/** Long enough to hear the toast read out and then press Z. */
+const undoDurationMs = 20_000
 
 interface UndoableTriage {
   threatId: string
@@ -35,7 +36,7 @@ export const triageToasts = {
     toast({
       heading: texts.done[step](title, properties),
       duration: undoDurationMs,
-      action: { label: texts.undo, onSelect: undo },
+      action: { label: texts.undo, onSelect: undo, keyShortcuts: 'Z' },
     })
   },
 }

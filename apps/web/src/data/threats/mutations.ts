@@ -30,13 +30,13 @@ interface ThreatChange {
   /** Sent in sequence, each based on the version the previous one returned. */
   patches: ThreatPatch[]
   step: TriageStep
-  /** Whom it's assigned to now, if that changes. */
+  /** The new assignee, if that changes. */
   assignee?: Assignee | undefined
 }
 
 type Assignee = Threat['assignee']
 
-type TriageStep = Exclude<Triage, 'new'> | 'undo' | 'assign' | 'note' | 'checklist'
+type TriageStep = Triage | 'undo' | 'assign' | 'note' | 'checklist'
 
 interface UndoableTriage {
   threatId: string
@@ -123,6 +123,8 @@ export function useTriage(orgId: string, { propertyId, onFailed, onSaved, onUndo
 
   return {
     acknowledge: (threat: TriagedThreat) => changeWithUndo(threat, { step: 'acknowledged' }),
+    /** What Undo does, without its time limit. */
+    markNew: (threat: TriagedThreat) => change(threat, 'new', { triage: 'new' }),
     start,
     reopen: start,
     resolve: (threat: TriagedThreat, resolution: Resolution, note?: string) =>
@@ -149,21 +151,24 @@ export function useTriage(orgId: string, { propertyId, onFailed, onSaved, onUndo
   }
 }
 
-/** The triages from which a property follows a change of the whole threat. */
-const changeableTriages: Record<UndoableTriage['step'], readonly Triage[]> = {
+type WholeThreatStep = UndoableTriage['step'] | 'new'
+
+/** The triage statuses in which a property follows a change to the whole threat. */
+const changeableTriages: Record<WholeThreatStep, readonly Triage[]> = {
+  new: ['acknowledged'],
   acknowledged: ['new'],
   dismissed: ['new', 'acknowledged', 'in_progress'],
 }
 
-/** Where a change of the whole threat applies; null if it's everywhere alike, or the properties aren't known. */
-function listChangedImpacts({ impacts, impact, triage }: TriagedThreat, step: UndoableTriage['step']) {
+/** Where a change to the whole threat applies; null if all properties have the same triage, or they aren't known. */
+function listChangedImpacts({ impacts, impact, triage }: TriagedThreat, step: WholeThreatStep) {
   const ongoing = impacts?.filter(({ endedAt }) => endedAt === null) ?? []
   if (ongoing.length < impact.properties || ongoing.every((one) => one.triage === triage)) return null
   return ongoing.filter((one) => changeableTriages[step].includes(one.triage))
 }
 
-/** At how many properties a change of the whole threat applies. */
-export const countChangedProperties = (threat: TriagedThreat, step: UndoableTriage['step']): number =>
+/** The number of properties that a change to the whole threat applies to. */
+export const countChangedProperties = (threat: TriagedThreat, step: WholeThreatStep): number =>
   listChangedImpacts(threat, step)?.length ?? threat.impact.properties
 
 async function sendSequentially(threat: TriagedThreat, patches: readonly ThreatPatch[], propertyId?: string) {

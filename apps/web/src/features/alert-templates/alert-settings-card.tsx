@@ -1,7 +1,9 @@
-import { Card, Field, RadioGroup, Skeleton, TextInput, toast } from '@parapet/ui'
+import { useCan } from '@parapet/permissions/react'
+import { Banner, Card, Field, linkClassName, RadioGroup, Skeleton, TextInput, toast } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { FormCard } from '~/components/form-card'
+import { PageLink } from '~/components/page-link'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { useRecordForm } from '~/components/use-record-form'
 import {
@@ -10,6 +12,7 @@ import {
   useReplaceAlertSettings,
 } from '~/data/alert-templates/mutations'
 import { alertQueries } from '~/data/alerts/queries'
+import { paths } from '~/lib/paths'
 import { alertSettingsTexts as texts } from './texts.ts'
 
 interface AlertSettingsCardProps {
@@ -105,6 +108,9 @@ function SettingsForm({ orgId, settings, mayUpdate }: AlertSettingsCardProps & {
           />
         )}
       />
+      {form.watch('approval') === 'never' || settings.approvers.length > 1 ? null : (
+        <NoApprover settings={settings} mayUpdate={mayUpdate} />
+      )}
       {form.watch('approval') === 'over' ? (
         <Field
           label={texts.over}
@@ -125,5 +131,28 @@ function SettingsForm({ orgId, settings, mayUpdate }: AlertSettingsCardProps & {
         </Field>
       ) : null}
     </FormCard>
+  )
+}
+
+/** Warns that a second person is required, but there is none. */
+function NoApprover({
+  settings: { approvers, admins },
+  mayUpdate,
+}: Pick<AlertSettingsCardProps, 'mayUpdate'> & { settings: AlertSettings }) {
+  const maySeeTeam = useCan('team:read')
+  return (
+    <Banner
+      tone="warning"
+      title={texts.noApprover(approvers[0]?.name ?? null)}
+      actions={
+        mayUpdate && maySeeTeam ? (
+          <PageLink to={paths.team()} className={linkClassName()}>
+            {texts.goToTeam}
+          </PageLink>
+        ) : null
+      }
+    >
+      {mayUpdate ? texts.noApproverDetail : texts.askToChange(admins.map(({ name }) => name))}
+    </Banner>
   )
 }

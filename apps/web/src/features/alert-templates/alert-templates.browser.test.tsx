@@ -214,6 +214,11 @@ const settings = (changes: object = {}) => ({
   approvalOver: null,
   automatic: null,
   automaticBlockedBy: null,
+  approvers: [
+    { id: 'user-1', name: 'Ana Ruiz' },
+    { id: 'user-2', name: 'Ben Okafor' },
+  ],
+  admins: [{ id: 'user-1', name: 'Ana Ruiz' }],
   version: 1,
   updatedAt: null,
   updatedBy: null,
@@ -254,6 +259,30 @@ it('the settings require a second person above a number of people', async () => 
   await card.getByRole('button', { name: alertSettingsTexts.save }).click()
   await expect.element(page.getByText(alertSettingsTexts.saved)).toBeVisible()
   expect(network.sent.at(-1)).toMatchObject({ body: { approvalOver: 250 } })
+})
+
+it('warns that a second person is required, but there is none', async () => {
+  const lone = { approvers: [{ id: 'user-1', name: 'Ana Ruiz' }] }
+  openSettings(lone)
+  const card = page.getByRole('region', { name: alertSettingsTexts.title })
+  const warning = card.getByText(
+    'Only Ana Ruiz can send alerts about threats, so no one else can approve them',
+  )
+  await expect.element(card.getByRole('radio', { name: alertSettingsTexts.approvals.over })).toBeVisible()
+  expect(warning.elements()).toEqual([])
+  await card.getByRole('radio', { name: alertSettingsTexts.approvals.over }).click()
+  await expect.element(warning).toBeVisible()
+  opened!.close()
+
+  openSettings({ ...lone, approvalOver: 0 }, false)
+  await expect.element(warning).toBeVisible()
+  await expect
+    .element(
+      card.getByText(
+        'Ask Ana Ruiz to give another person a role that can send alerts, or not to require approval.',
+      ),
+    )
+    .toBeVisible()
 })
 
 describe('automatic alerts', () => {

@@ -1,5 +1,6 @@
 import { hazardTexts, type Hazard } from '~/components/threats/hazard-texts'
 import type { AutomaticAlerts } from '~/data/alert-templates/mutations'
+import { formatAlternatives } from '~/lib/format'
 import { automaticAlertTexts as texts } from './texts.ts'
 
 export const allHazards = Object.keys(hazardTexts) as Hazard[]
@@ -76,7 +77,7 @@ export function summarizeAutomatic({
         ? texts.everyKind
         : hazards.length > namedHazardsMax
           ? texts.kinds(hazards.length)
-          : texts.orList(hazards.map((hazard) => hazardTexts[hazard].toLowerCase())),
+          : formatAlternatives(hazards.map((hazard) => hazardTexts[hazard].toLowerCase())),
     delay: texts.minutes(delayMinutes),
     channels: option === 'all' ? '' : texts.byChannels[option],
   })

@@ -1,4 +1,4 @@
-import { countOf, formatNumber } from '~/lib/format'
+import { countOf, formatAlternatives, formatNumber } from '~/lib/format'
 
 export const alertTemplateTexts = {
   intro:
@@ -72,6 +72,16 @@ export const alertSettingsTexts = {
   over: 'More than this many people',
   overHelp: 'Alerts to this many people or fewer go out right away.',
   overInvalid: 'Enter a whole number from 1 to 1,000,000.',
+  noApprover: (name: string | null) =>
+    name === null
+      ? 'No one can send alerts about threats, so no one can approve them'
+      : `Only ${name} can send alerts about threats, so no one else can approve them`,
+  noApproverDetail: 'Give another person a role that can send alerts, or don’t require approval.',
+  askToChange: (names: readonly string[]) =>
+    names.length === 0
+      ? ''
+      : `Ask ${formatAlternatives(names)} to give another person a role that can send alerts, or not to require approval.`,
+  goToTeam: 'Go to team',
   save: 'Save alert settings',
   saved: 'Alert settings saved.',
   couldNotSave: 'Couldn’t save the alert settings',
@@ -93,7 +103,6 @@ export const automaticAlertTexts = {
     `When ${severities} threat (${hazards}) is observed or likely, tenants at places it certainly affects are alerted${channels} ${delay} later, unless someone stops it.`,
   kinds: (count: number) => `${formatNumber(count)} kinds of hazards`,
   everyKind: 'any hazard',
-  orList: (words: readonly string[]) => new Intl.ListFormat('en', { type: 'disjunction' }).format(words),
   severities: {
     extreme: 'an extreme',
     severe: 'a severe or extreme',

@@ -169,6 +169,7 @@ describe('a draft', () => {
     await expect
       .element(page.getByRole('list', { name: 'Places' }))
       .toHaveTextContent('Elm House, Building B')
+    await expect.poll(() => document.activeElement?.id).toBe('alert-places')
     await expect
       .poll(() => listSent(network, `PATCH ${detail}`).at(-1)?.body)
       .toMatchObject({
@@ -193,6 +194,31 @@ describe('a draft', () => {
       ifMatch: '"v2"',
       body: { phase: 'prepare' },
     })
+  })
+
+  it('keeps what was changed while another phase was being saved', async () => {
+    const network = openDraft({
+      'GET /api/org/org-1/alert-template/flood/prepare': ok({ texts: alertTemplateTexts, mergeFields }),
+    })
+    const channel = page.getByRole('checkbox', { name: /^Email/ })
+    await expect.element(channel).toBeChecked()
+    let respond = () => {}
+    const response = new Promise<void>((resolve) => {
+      respond = resolve
+    })
+    network.set(`PATCH ${detail}`, async () => {
+      await response
+      return ok(createAlert({ version: 2, phase: 'prepare' }))
+    })
+    await page.getByRole('radio', { name: /^Prepare/ }).click({ force: true })
+    await expect.poll(() => listSent(network, `PATCH ${detail}`)).toHaveLength(1)
+    await channel.click({ force: true })
+    await expect.element(channel).not.toBeChecked()
+    respond()
+    await expect
+      .poll(() => listSent(network, `PATCH ${detail}`).at(-1), { timeout: 5_000 })
+      .toMatchObject({ ifMatch: '"v2"', body: { channels: [] } })
+    await expect.element(channel).not.toBeChecked()
   })
 
   it('without a threat can be about any hazard, which brings its text', async () => {
@@ -469,13 +495,34 @@ describe('sending', () => {
       [sendKey]: { status: 202, body: { alert: waiting, task: null } },
     })
     await expect.element(page.getByText(/^Someone else on your team has to approve/)).toBeVisible()
-    await sendButton(31).click()
+    expect(sendButton(31).elements()).toEqual([])
+    await page.getByRole('button', { name: 'Ask for approval' }).click()
     const dialog = page.getByRole('alertdialog')
     await dialog.getByRole('textbox').fill('31')
     network.set(`GET ${detail}`, ok(waiting))
     await dialog.getByRole('button', { name: 'Ask for approval' }).click()
     await expect.element(page.getByText('Waiting for approval by someone other than you')).toBeVisible()
     expect(page.getByRole('button', { name: 'Approve and send' }).elements()).toEqual([])
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+
+  it('says before that no one else can approve it, and who can change that', async () => {
+    openDraft({
+      'POST /api/alert/audience': ok(
+        createAlertNumbers({
+          approvalNeeded: true,
+          approvalBlocked: { admins: [{ id: 'user-3', name: 'Cara Lin' }] },
+        }),
+      ),
+    })
+    await expect
+      .element(page.getByText('Someone else has to approve this alert, but no one else can'))
+      .toBeVisible()
+    await expect.element(page.getByText(/^Ask Cara Lin to give another person a role/)).toBeVisible()
+    await page.getByRole('button', { name: 'Ask for approval' }).click()
+    await expect
+      .element(page.getByRole('alertdialog').getByText(/^No one else can approve it yet/))
+      .toBeVisible()
   })
 
   it('goes on once a second person approves', async () => {
@@ -508,7 +555,18 @@ describe('sending', () => {
     network.set(`GET ${detail}`, ok(queued))
     await page.getByRole('alertdialog').getByRole('button', { name: 'Approve and send' }).click()
     await expect.element(page.getByText('Alert approved. It’s going out.')).toBeVisible()
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
   })
+})
+
+it('shows a member who can’t send alerts the message as tenants get it', async () => {
+  open(`/alerts/${alertId}`, { [`GET ${detail}`]: ok(createAlert({ ...confirmed, actions: [] })) }, [
+    'user:read',
+    'org:read',
+    'org:communication_read',
+  ])
+  await expect.element(page.getByRole('region', { name: 'Email' })).toMatchTextContent('Flood at Maple Court')
+  expect(document.body.textContent).not.toContain('{{')
 })
 
 const recipient = {
@@ -610,9 +668,28 @@ describe('an alert', () => {
     )
     await expect.element(page.getByText('Delivery unknown for 1 message')).toBeVisible()
     await page.getByRole('button', { name: 'Resolve the message to Ada Okafor' }).click()
-    await page.getByRole('menuitem', { name: 'Mark as not sent' }).click()
+    await page.getByRole('menuitem', { name: 'Mark email to a•••@tenants.example as not sent' }).click()
     await expect.element(page.getByText('Message to Ada Okafor marked as not sent.')).toBeVisible()
     expect(network.sent.find(({ key }) => key.endsWith('/resolve'))?.body).toEqual({ as: 'not_sent' })
+  })
+
+  it('resolves each of a tenant’s messages on its own', async () => {
+    const text = { ...recipient.messages[0], id: 'message-2', channel: 'sms', address: '•••0134' }
+    const network = openSending(
+      { stats: { inDoubt: 2 } },
+      {
+        [`GET ${detail}/recipients`]: ok(pageOf([{ ...recipient, messages: [...recipient.messages, text] }])),
+        [`POST ${detail}/message/message-2/resolve`]: ok(sending),
+      },
+    )
+    await page.getByRole('button', { name: 'Resolve the message to Ada Okafor' }).click()
+    await expect
+      .element(page.getByRole('menuitem', { name: 'Mark email to a•••@tenants.example as sent' }))
+      .toBeVisible()
+    await page.getByRole('menuitem', { name: 'Mark text to •••0134 as sent' }).click()
+    await expect
+      .poll(() => network.sent.find(({ key }) => key.endsWith('/message-2/resolve'))?.body)
+      .toEqual({ as: 'sent' })
   })
 
   it('can be stopped during the delay before it goes out', async () => {
@@ -650,6 +727,8 @@ describe('an alert', () => {
           channels: null,
         },
         automaticBlockedBy: null,
+        approvers: [],
+        admins: [],
         version: 2,
         updatedAt: new Date(Date.now() - 3 * 86_400_000).toISOString(),
         updatedBy: { id: 'user-2', name: 'Ben Okafor' },

@@ -94,14 +94,15 @@ const maxImpacts = 6
 /** A summary of the selected threat: severity, timing, affected properties and a link to its brief. */
 export function ThreatSummaryPanel({ orgId, threatId, permissions, onClose }: ThreatSummaryPanelProps) {
   const query = useQuery(threatQueries.detail(orgId, threatId))
-  const acknowledgeButton = useRef<HTMLButtonElement>(null)
+  const triageButton = useRef<HTMLButtonElement>(null)
   const triage = useTriage(
     orgId,
-    useUndoFocus(() => acknowledgeButton.current),
+    useUndoFocus(() => triageButton.current),
   )
   const threat = query.data
   const topImpact = threat && listOngoingImpacts(threat)[0]
   const mayUpdate = can(permissions, 'threat:update')
+  const isNew = threat?.triage === 'new'
 
   return (
     <SummaryPanel title={threat?.title ?? texts.selectedThreat} onClose={onClose}>
@@ -125,16 +126,17 @@ export function ThreatSummaryPanel({ orgId, threatId, permissions, onClose }: Th
           <Text size="sm">{describeAffected(threat.impact)}</Text>
           <AffectedProperties threat={threat} />
           <div className={styles.summaryActions}>
-            {mayUpdate && threat.triage === 'new' ? (
+            {mayUpdate && (isNew || threat.triage === 'acknowledged') ? (
+              // One button, so that it keeps the focus.
               <Button
-                ref={acknowledgeButton}
-                tone="primary"
+                ref={triageButton}
+                tone={isNew ? 'primary' : 'neutral'}
                 size="sm-md"
-                aria-keyshortcuts="A"
+                aria-keyshortcuts={isNew ? 'A' : undefined}
                 loading={triage.isPending}
-                onClick={() => void triage.acknowledge(threat)}
+                onClick={() => void (isNew ? triage.acknowledge(threat) : triage.markNew(threat))}
               >
-                {threatTexts.acknowledge}
+                {isNew ? threatTexts.acknowledge : threatTexts.markNew}
               </Button>
             ) : null}
             {topImpact ? (

@@ -73,7 +73,7 @@ export const homeTexts = {
   noTriageDetail: 'New threats appear here as they arrive.',
   unmonitored: 'Your properties aren’t monitored',
   unmonitoredDetail: 'No sources are connected.',
-  triageShortcuts: 'Press J or K to move, Enter to open, and A to acknowledge.',
+  triageShortcuts: 'Press J or K to move, Enter to open, A to acknowledge, and Z to undo.',
   assigned: 'Assigned to you',
 
   map: 'Properties and threats',

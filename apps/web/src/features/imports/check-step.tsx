@@ -64,6 +64,7 @@ export function CheckStep({ scope, detail, onStepChange, onCheckingChange }: Ste
           groups={groups}
           fields={file.fields}
           appliedFixes={file.appliedFixes}
+          mapping={file.mapping}
           filter={filter}
           isPending={check.isPending}
           onFilterChange={setFilter}
@@ -75,6 +76,9 @@ export function CheckStep({ scope, detail, onStepChange, onCheckingChange }: Ste
           appliedFixes={file.appliedFixes}
           hasDates={file.mapping.some(
             ({ field, transform }) => field !== null && transform?.startsWith('date'),
+          )}
+          hasNumbers={file.mapping.some(
+            ({ field, transform }) => field !== null && (transform === 'number' || transform === 'money'),
           )}
           isPending={check.isPending}
           onChange={applyChange}

@@ -29,6 +29,12 @@ export const importCheckTexts = {
     DMY: 'Day first: April 3',
     YMD: 'Year first',
   },
+  decimalMark: 'Numbers such as 1.450',
+  decimalMarkOptions: {
+    '': 'Detect from the file',
+    '.': 'Decimal point: 1.45',
+    ',': 'Decimal comma: 1450',
+  },
   onError: 'Rows with errors',
   onErrorOptions: { skip_rows: 'Skip them', stop: 'Stop the import' },
   onErrorDetail: {
@@ -55,6 +61,12 @@ export const importCheckTexts = {
     DMY: 'Day first: 3/4 is April 3',
     YMD: 'Year first',
   } as Record<string, string>,
+  decimalMarks: {
+    '.': 'Decimal point: 1.450 is 1.45',
+    ',': 'Decimal comma: 1.450 is 1450',
+  } as Record<string, string>,
+  fixInColumns: (columns: readonly string[], fix: string) =>
+    `${columns.length === 1 ? columns[0] : formatList(columns)}: ${fix}`,
   mapped: (from: string, to: string) => `“${from}” changed to “${to}”`,
   replaced: (from: string, to: string) => `${from} → ${to}`,
   moreMappedValues: (count: string) => `and ${count} more`,

@@ -72,7 +72,7 @@ export function FixForm({ fix, group, isPending, onApply, onCancel }: FixFormPro
 
 const maxMappings = 3
 
-/** The label of an applied fix, with its input. */
+/** The label of an applied fix, with its columns and its input. */
 export function describeAppliedFix(
   {
     fix,
@@ -82,8 +82,10 @@ export function describeAppliedFix(
     values,
   }: Pick<ImportFile['appliedFixes'][number], 'fix' | 'field' | 'label' | 'value' | 'values'>,
   fields: FieldValues,
+  mapping: ImportFile['mapping'],
 ): string {
   if (fix === 'choose_order') return texts.dateOrders[value ?? ''] ?? label
+  if (fix === 'choose_decimal_mark') return texts.decimalMarks[value ?? ''] ?? label
   const pairs = Object.entries(values ?? {}).map(([from, to]) =>
     texts.mapped(from, labelValue(fields, field, to)),
   )
@@ -93,7 +95,11 @@ export function describeAppliedFix(
     ...pairs.slice(0, maxMappings),
     ...(hiddenCount > 0 ? [texts.moreMappedValues(formatNumber(hiddenCount))] : []),
   ]
-  return inputs.length === 0 ? label : `${label}: ${inputs.join(', ')}`
+  const columns = mapping.flatMap((column) =>
+    field !== null && column.field === field ? [column.sourceColumn] : [],
+  )
+  const description = inputs.length === 0 ? label : `${label}: ${inputs.join(', ')}`
+  return columns.length === 0 ? description : texts.fixInColumns(columns, description)
 }
 
 /** Fixes that drop data from the file. */

@@ -13,6 +13,7 @@ const options: ImportOptionsProps['options'] = {
   portfolioId: null,
   createPortfolios: true,
   dateFormat: null,
+  decimalMark: null,
   defaultCountry: 'US',
 }
 const scope = { orgId: '01932e00-0000-7000-8000-000000000009', kind: 'property' } as const
@@ -28,6 +29,7 @@ it('shows a choice optimistically until validation ends, and then the server’s
         scope={scope}
         appliedFixes={[]}
         hasDates={false}
+        hasNumbers={false}
         options={options}
         isPending={isPending}
         onChange={() => {}}

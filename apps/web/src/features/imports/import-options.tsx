@@ -15,6 +15,7 @@ export interface ImportOptionsProps {
   appliedFixes: ImportFile['appliedFixes']
   /** Whether a column contains dates. */
   hasDates: boolean
+  hasNumbers: boolean
   isPending: boolean
   onChange: (change: ImportChange) => void
 }
@@ -25,6 +26,7 @@ export function ImportOptions({
   options: savedOptions,
   appliedFixes,
   hasDates,
+  hasNumbers,
   isPending,
   onChange,
 }: ImportOptionsProps) {
@@ -45,6 +47,7 @@ export function ImportOptions({
     onChange({ options: choice })
   }
   const asksForDateOrder = hasDates && !appliedFixes.some(({ fix }) => fix === 'choose_order')
+  const asksForDecimalMark = hasNumbers && !appliedFixes.some(({ fix }) => fix === 'choose_decimal_mark')
   const errorChoices = Object.entries(texts.onErrorOptions) as [Options['onError'], string][]
 
   return (
@@ -82,6 +85,22 @@ export function ImportOptions({
               }
             >
               {Object.entries(texts.dateFormats).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ) : null}
+        {asksForDecimalMark ? (
+          <Field label={texts.decimalMark} help={texts.dateFormatHelp}>
+            <Select
+              value={options.decimalMark ?? ''}
+              onChange={(event) =>
+                applyChoice({ decimalMark: (event.target.value || null) as Options['decimalMark'] })
+              }
+            >
+              {Object.entries(texts.decimalMarkOptions).map(([value, label]) => (
                 <option key={value} value={value}>
                   {label}
                 </option>

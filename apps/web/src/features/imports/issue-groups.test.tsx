@@ -59,6 +59,7 @@ it.each<[string, ImportFix['choices']]>([
         groups={[{ ...group('required', 'region', 3), fixes: [fix as ImportFix] }]}
         fields={[]}
         appliedFixes={[]}
+        mapping={[]}
         filter={{}}
         isPending={false}
         onFilterChange={() => {}}

@@ -1,7 +1,7 @@
 import { useCan } from '@parapet/permissions/react'
 import { Button, buttonClassName, Card, Text } from '@parapet/ui'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { PageLink } from '~/components/page-link'
 import type { ImportChange } from '~/data/imports/mutations'
 import type { ImportKind } from '~/data/imports/operations'
@@ -22,6 +22,7 @@ interface IssueGroupsProps {
   groups: readonly ImportIssueGroup[]
   fields: ImportFile['fields']
   appliedFixes: ImportFile['appliedFixes']
+  mapping: ImportFile['mapping']
   filter: ImportRowFilter
   isPending: boolean
   onFilterChange: (filter: ImportRowFilter) => void
@@ -34,22 +35,14 @@ export function IssueGroups({
   groups,
   fields,
   appliedFixes,
+  mapping,
   filter,
   isPending,
   onFilterChange,
   onChange,
 }: IssueGroupsProps) {
-  const card = useRef<HTMLDivElement>(null)
-  const wasPending = useRef(isPending)
-
-  // The button of an applied fix disappears; without this, keyboard focus would return to the top of the page.
-  useEffect(() => {
-    if (wasPending.current && !isPending && document.activeElement === document.body) card.current?.focus()
-    wasPending.current = isPending
-  }, [isPending])
-
   return (
-    <Card ref={card} tabIndex={-1} className={styles.card ?? ''} title={texts.groups} aria-busy={isPending}>
+    <Card tabIndex={-1} className={styles.card ?? ''} title={texts.groups} aria-busy={isPending}>
       {groups.length === 0 ? (
         <p className={styles.fine}>
           <CircleCheck aria-hidden="true" />
@@ -76,7 +69,7 @@ export function IssueGroups({
           <Text weight="medium">{texts.appliedFixes}</Text>
           <ul>
             {appliedFixes.map((fix) => {
-              const label = describeAppliedFix(fix, fields)
+              const label = describeAppliedFix(fix, fields, mapping)
               return (
                 <li key={`${fix.code}${fix.field ?? ''}`} className={styles.appliedFix}>
                   <span>{label}</span>
@@ -248,7 +241,7 @@ interface MergedIssueGroup extends ImportIssueGroup {
 }
 
 /** Issues whose fix applies to every column, so that they are shown once. */
-const sharedFixCodes: ReadonlySet<string> = new Set(['date_ambiguous'])
+const sharedFixCodes: ReadonlySet<string> = new Set(['date_ambiguous', 'number_ambiguous'])
 
 export const hasSharedFix = (code: string) => sharedFixCodes.has(code)
 

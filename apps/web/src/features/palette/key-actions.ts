@@ -20,6 +20,11 @@ export function acknowledgeThreat() {
   target?.click()
 }
 
+/** Presses Undo in the toast of the last triage, while it's there. */
+export function undoTriage() {
+  document.querySelector<HTMLElement>('[data-slot="toast"] button[aria-keyshortcuts="Z"]')?.click()
+}
+
 /** Moves to the next or previous row of the page's table or list; the first press moves the focus into it. */
 export function moveRow(direction: 'next' | 'previous') {
   const grid = document.querySelector('main [role="grid"]')

@@ -60,6 +60,7 @@ function listenToKeys() {
     create: vi.fn<ProductShortcutActions['create']>(),
     moveRow: vi.fn<ProductShortcutActions['moveRow']>(),
     acknowledge: vi.fn<ProductShortcutActions['acknowledge']>(),
+    undoTriage: vi.fn<ProductShortcutActions['undoTriage']>(),
     pressButton: vi.fn<ProductShortcutActions['pressButton']>(),
   }
   renderHook(useProductShortcuts, { initialProps: actions })

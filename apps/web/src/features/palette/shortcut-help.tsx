@@ -39,6 +39,7 @@ const groups: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
       { label: texts.openRow, keys: [['Enter']] },
       { label: texts.selectRow, keys: [['Space']] },
       { label: texts.acknowledge, keys: [['A']] },
+      { label: texts.undoTriage, keys: [['Z']] },
     ],
   },
   {

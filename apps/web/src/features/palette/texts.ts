@@ -69,6 +69,7 @@ export const shortcutTexts = {
   openRow: 'Open row',
   selectRow: 'Select row',
   acknowledge: 'Acknowledge threat',
+  undoTriage: 'Undo acknowledging or dismissing, while the notification is shown',
   inLocations: 'When fixing locations',
   chooseLocation: 'Choose the first to ninth possible location',
   editAddress: 'Edit address or place pin',

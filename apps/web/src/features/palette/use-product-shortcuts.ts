@@ -12,6 +12,7 @@ export interface ProductShortcutActions {
   create: () => void
   moveRow: (direction: 'next' | 'previous') => void
   acknowledge: () => void
+  undoTriage: () => void
   /** Presses the page's button for one of `pageKeys`, if it has one. */
   pressButton: (key: string) => void
 }
@@ -53,6 +54,7 @@ export function useProductShortcuts(actions: ProductShortcutActions) {
         j: preventAndRun(({ moveRow }) => moveRow('next')),
         k: preventAndRun(({ moveRow }) => moveRow('previous')),
         a: preventAndRun(({ acknowledge }) => acknowledge()),
+        z: preventAndRun(({ undoTriage }) => undoTriage()),
         ...Object.fromEntries(pageBindings),
         g: (event: KeyboardEvent) => (goToStartedAt = event.timeStamp),
       },

@@ -172,6 +172,15 @@ describe('an address', () => {
     })
   })
 
+  it('leads the focus to the verified sender once the code is right', async () => {
+    const verified = { ...address, status: 'verified', verifiedAt: moment, code: null }
+    const { set } = open(`${settings}?sender=${id}`, address, { [`PUT ${base}/${id}`]: ok(verified) })
+    await drawer.getByRole('textbox').first().click()
+    set(`GET ${base}/${id}`, ok(verified))
+    await userEvent.keyboard('123456')
+    await expect.element(drawer.getByRole('heading', { name: 'office@maple.example' })).toHaveFocus()
+  })
+
   it('asks for a new code if none would be accepted', async () => {
     const { requests } = open(
       `${settings}?sender=${id}`,

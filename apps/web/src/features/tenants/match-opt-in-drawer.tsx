@@ -12,7 +12,8 @@ import { describeOptIn, optInTexts as texts } from './opt-in-texts.ts'
 
 type MatchValues = Record<'way' | 'tenantId' | 'firstName' | 'lastName' | 'propertyId' | 'unitId', string>
 
-type Way = 'existing' | 'new'
+/** `holder` is a tenant who has the address. */
+type Way = 'holder' | 'existing' | 'new'
 
 /** Maps JSON pointers of the request body to form fields. */
 const pointers: Record<string, FieldPath<MatchValues>> = {
@@ -32,8 +33,8 @@ export interface MatchOptInDrawerProps {
 }
 
 /**
- * Matches an opt-in to one of the tenants who have its address. If none has it, to any other tenant, or to a new one with
- * the name that the person entered.
+ * Matches an opt-in to one of the tenants who have its address, to any other tenant, or to a new one with the name that
+ * the person entered.
  */
 export function MatchOptInDrawer({ orgId, optIn, ways, onClose }: MatchOptInDrawerProps) {
   const match = useMatchOptIn(orgId)
@@ -53,8 +54,9 @@ export function MatchOptInDrawer({ orgId, optIn, ways, onClose }: MatchOptInDraw
       onClose()
     },
   })
-  const isNew = form.watch('way') === 'new'
-  const detail = optIn.tenants.length === 0 ? texts.matchDetail : texts.matchSharedDetail
+  const way = form.watch('way') as Way
+  const isNew = way === 'new'
+  const detail = way === 'holder' ? texts.matchSharedDetail : texts.matchDetail
 
   return (
     <FormDrawer
@@ -68,14 +70,20 @@ export function MatchOptInDrawer({ orgId, optIn, ways, onClose }: MatchOptInDraw
       {ways.length === 1 ? null : (
         <RadioGroup
           label={texts.matchTo}
-          value={isNew ? 'new' : 'existing'}
-          onValueChange={(way) => form.setValue('way', way, { shouldDirty: true })}
-          options={ways.map((way) => ({ value: way, label: texts[way] }))}
+          value={way}
+          onValueChange={(next) => {
+            form.setValue('way', next, { shouldDirty: true })
+            form.resetField('tenantId', { defaultValue: '' })
+          }}
+          options={ways.map((value) => ({
+            value,
+            label: value === 'existing' && ways.includes('holder') ? texts.other : texts[value],
+          }))}
         />
       )}
       {isNew ? (
         <NewTenantFields orgId={orgId} form={form} />
-      ) : optIn.tenants.length > 0 ? (
+      ) : way === 'holder' ? (
         <SharedAddressField tenants={optIn.tenants} form={form} />
       ) : (
         <TenantField orgId={orgId} form={form} />
@@ -91,7 +99,7 @@ function splitName(name: string) {
 }
 
 function toMatch({ way, tenantId, firstName, lastName, propertyId, unitId }: MatchValues): OptInMatch {
-  if (way === 'existing') return { tenantId }
+  if (way !== 'new') return { tenantId }
   return {
     firstName: emptyToNull(firstName),
     lastName: emptyToNull(lastName),
@@ -126,7 +134,7 @@ function SharedAddressField({
 }: Pick<MatchFieldsProps, 'form'> & Pick<UnmatchedOptIn, 'tenants'>) {
   const { value, onValueChange } = useChoiceField(form)(
     'tenantId',
-    requireFor('existing', texts.tenantRequired),
+    requireFor('holder', texts.tenantRequired),
   )
   return (
     <RadioGroup

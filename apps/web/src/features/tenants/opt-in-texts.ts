@@ -17,6 +17,8 @@ export const optInTexts = {
   deleteTitle: (name: string) => `Delete ${name}’s opt-in?`,
   deleteDetail:
     'Their email address and what they entered are erased permanently, and the links sent to them stop working. If the address is suppressed, it stays suppressed.',
+  deleteSharedDetail:
+    'What they entered is erased permanently. Tenants who have this email address keep it, and their own consent.',
   deleteConfirm: 'Delete opt-in',
   deleted: 'Opt-in deleted.',
   couldNotDelete: 'Couldn’t delete the opt-in',
@@ -25,6 +27,8 @@ export const optInTexts = {
   matchSharedDetail: 'Their consent applies only to the tenant you choose.',
   whose: 'Whose opt-in is it?',
   matchTo: 'Match to',
+  holder: 'A tenant who has this address',
+  other: 'Another tenant who shares it',
   existing: 'An existing tenant',
   new: 'A new tenant',
   tenant: 'Tenant',

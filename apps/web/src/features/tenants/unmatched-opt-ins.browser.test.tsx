@@ -121,6 +121,28 @@ it('asks whose opt-in it is if tenants share the address', async () => {
   expect(sentMatch(network)).toEqual({ tenantId })
 })
 
+it('matches a third person at a shared address to another tenant, or deletes their opt-in', async () => {
+  const network = open('/tenants', [...manager, 'tenant:archive'])
+  const tenants = [
+    { id: unitId, name: 'Ana Ruiz', premises: 'Maple Court, unit 204' },
+    { id: propertyId, name: 'Kim Ruiz', premises: null },
+  ]
+  network.set('GET /api/unmatched-optin', listed({ ...optIn, tenants }))
+  await page.getByRole('link', { name: 'Review opt-ins' }).click()
+  await dialog().getByRole('button', { name: 'Delete Robin Ann Reyes' }).click()
+  const confirmation = page.getByRole('alertdialog')
+  await expect.element(confirmation.getByText(/^What they entered is erased permanently\./)).toBeVisible()
+  await confirmation.getByRole('button', { name: 'Cancel' }).click()
+
+  await dialog().getByRole('button', { name: 'Match Robin Ann Reyes' }).click()
+  await dialog().getByRole('radio', { name: 'Another tenant who shares it' }).click({ force: true })
+  await dialog().getByRole('combobox', { name: 'Tenant' }).click()
+  await page.getByRole('option', { name: /Robin Reyes/ }).click()
+  await dialog().getByRole('button', { name: 'Match to tenant' }).click()
+  await expect.element(page.getByText(/^Robin Ann Reyes matched\./)).toBeVisible()
+  expect(sentMatch(network)).toEqual({ tenantId })
+})
+
 it('offers tenants before anything is typed, without searching for an empty string', async () => {
   const network = open(`/tenants?opt-ins=${optIn.id}`)
   await dialog().getByRole('combobox', { name: 'Tenant' }).click()

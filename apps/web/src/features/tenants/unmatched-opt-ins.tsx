@@ -34,13 +34,11 @@ export function UnmatchedOptIns({ orgId, selectedId, onSelect }: UnmatchedOptIns
   const mayErase = useCan('tenant:archive')
   const [toDelete, setToDelete] = useState<UnmatchedOptIn | null>(null)
   // Matching to a tenant who has the address changes nothing else about them.
-  const waysFor = ({ tenants }: UnmatchedOptIn) =>
-    tenants.length > 0
-      ? ['existing' as const]
-      : [
-          ...(mayUpdate && mayReadContacts ? ['existing' as const] : []),
-          ...(mayCreate ? ['new' as const] : []),
-        ]
+  const waysFor = ({ tenants }: UnmatchedOptIn) => [
+    ...(tenants.length > 0 ? ['holder' as const] : []),
+    ...(mayUpdate && mayReadContacts ? ['existing' as const] : []),
+    ...(mayCreate ? ['new' as const] : []),
+  ]
   if (selected && waysFor(selected).length > 0) {
     return (
       <MatchOptInDrawer
@@ -69,7 +67,7 @@ export function UnmatchedOptIns({ orgId, selectedId, onSelect }: UnmatchedOptIns
                 key={optIn.id}
                 optIn={optIn}
                 onMatch={waysFor(optIn).length === 0 ? null : () => onSelect(optIn.id)}
-                onDelete={mayErase && optIn.tenants.length === 0 ? () => setToDelete(optIn) : null}
+                onDelete={mayErase ? () => setToDelete(optIn) : null}
               />
             ))}
           </ul>
@@ -111,7 +109,7 @@ function DeleteOptInDialog({ orgId, optIn, onClose }: DeleteOptInDialogProps) {
       open
       onOpenChange={onClose}
       title={texts.deleteTitle(nameOptIn(optIn))}
-      description={texts.deleteDetail}
+      description={optIn.tenants.length === 0 ? texts.deleteDetail : texts.deleteSharedDetail}
       confirmLabel={texts.deleteConfirm}
       tone="danger"
       loading={erase.isPending}

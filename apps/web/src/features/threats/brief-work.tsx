@@ -1,7 +1,7 @@
 import { useCan } from '@parapet/permissions/react'
 import { Button, Field, Dialog, RadioGroup, Text, Textarea } from '@parapet/ui'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useState, type ReactNode } from 'react'
 import { AssigneeField } from '~/components/assignee-field'
 import { RelativeTime } from '~/components/relative-time'
 import { threatTexts as texts } from '~/components/threats/texts'
@@ -53,9 +53,11 @@ export function BriefWork({
   const propertyTriage = useTriage(orgId, { ...triageToasts, propertyId: impact?.property.id })
   const [closeAction, setCloseAction] = useState<'resolve' | 'dismiss' | null>(null)
   const mayUpdate = (impact ?? threat).permissions.includes('threat:update')
-  const newCount = countChangedProperties(threat, 'acknowledged')
+  const countChanged = (step: 'acknowledged' | 'new') =>
+    matchesThreat ? countChangedProperties(threat, step) : 1
+  const acknowledgedCount = countChanged('acknowledged')
+  const renewedCount = countChanged('new')
   const currentTriage = impact?.triage ?? threat.triage
-  const steps = useStepFocus(currentTriage)
   const outcome = (
     <TriageOutcome orgId={orgId} threatId={threat.id} propertyId={property.id} triage={currentTriage} />
   )
@@ -70,7 +72,7 @@ export function BriefWork({
     <div className={styles.closeForm}>
       {outcome}
       <div
-        ref={steps}
+        // Takes the focus when the button of a step is gone.
         tabIndex={-1}
         role="group"
         aria-label={threatBriefTexts.filterTriage}
@@ -82,7 +84,9 @@ export function BriefWork({
             aria-keyshortcuts="A"
             onClick={() => void triage.acknowledge(threatAtProperty)}
           >
-            {matchesThreat && newCount > 1 ? texts.acknowledgeAll(formatNumber(newCount)) : texts.acknowledge}
+            {acknowledgedCount > 1
+              ? texts.acknowledgeAll(formatNumber(acknowledgedCount))
+              : texts.acknowledge}
           </Button>
         ) : null}
         {currentTriage === 'acknowledged' ? (
@@ -96,6 +100,11 @@ export function BriefWork({
         {canResolve ? (
           <Button tone="primary" onClick={() => setCloseAction('resolve')}>
             {texts.resolve}
+          </Button>
+        ) : null}
+        {currentTriage === 'acknowledged' ? (
+          <Button onClick={() => void triage.markNew(threatAtProperty)}>
+            {renewedCount > 1 ? texts.markAllNew(formatNumber(renewedCount)) : texts.markNew}
           </Button>
         ) : null}
         {isOpen ? (
@@ -125,20 +134,6 @@ export function BriefWork({
       )}
     </div>
   )
-}
-
-/** Keeps the keyboard's place: a step's button disappears once it's done, so the focus moves to the steps that follow. */
-function useStepFocus(triage: Threat['triage']): RefObject<HTMLDivElement | null> {
-  const steps = useRef<HTMLDivElement>(null)
-  const shownTriage = useRef(triage)
-
-  useEffect(() => {
-    if (shownTriage.current === triage) return
-    shownTriage.current = triage
-    if (document.activeElement === document.body) steps.current?.focus({ preventScroll: true })
-  }, [triage])
-
-  return steps
 }
 
 interface TriageOutcomeProps {
@@ -181,7 +176,7 @@ interface BriefAssigneeProps {
   onAssign: (person: Threat['assignee']) => void
 }
 
-/** The assignee: no one, the viewer, or a member whom the viewer has permission to see. */
+/** The assignee: no one, the viewer, or a member the viewer has permission to see. */
 function BriefAssignee({ orgId, assignee, onAssign }: BriefAssigneeProps) {
   const { data: user } = useSuspenseQuery(sessionQueries.user())
   return (

@@ -229,6 +229,18 @@ it('moves the focus to the next steps when the button of a step disappears', asy
   await expect.element(brief.getByRole('group', { name: 'Triage' })).toHaveFocus()
 })
 
+it('marks an acknowledged threat as new again, and moves the focus to the next steps', async () => {
+  const { brief, set, sent, shown } = await open({ triage: 'acknowledged' }, { triage: 'acknowledged' })
+  const saved = { ...shown, version: 4, triage: 'new', impacts: [{ ...impact, triage: 'new' }] }
+  set(`PATCH ${threatPath}`, { status: 200, body: saved })
+  set(`GET ${threatPath}`, { status: 200, body: saved })
+  brief.getByRole('button', { name: 'Mark as new' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(brief.getByRole('button', { name: 'Acknowledge' })).toBeVisible()
+  await expect.element(brief.getByRole('group', { name: 'Triage' })).toHaveFocus()
+  expect(sent).toEqual([{ key: `PATCH ${threatPath}`, body: { triage: 'new' }, ifMatch: '"v3"' }])
+})
+
 it('reverts and says so if someone else was faster', async () => {
   const { brief, set } = await open()
   set(`PATCH ${threatPath}`, { status: 412, body: { code: 'version-conflict', title: 'Changed' } })

@@ -236,6 +236,50 @@ describe('triage by keyboard', () => {
     await expect.element(triage.getByRole('link', { name: flood.title })).toHaveFocus()
   })
 
+  it('undoes the last acknowledgment with Z, while its notification is shown', async () => {
+    const { sent, set } = openHome({
+      [`PATCH /api/threat/${flood.id}`]: ok({ ...flood, triage: 'acknowledged', version: 2 }),
+    })
+    await expect.element(rows.nth(2)).toBeVisible()
+    set('GET /api/org/org-1/dashboard/user-1', ok(dashboard(tornado, wind)))
+    rows
+      .getByRole('button', { name: `Acknowledge ${flood.title}` })
+      .element()
+      .focus()
+    await userEvent.keyboard('a')
+    await expect.element(page.getByText(`${flood.title} acknowledged for 2 properties.`)).toBeVisible()
+
+    set('GET /api/org/org-1/dashboard/user-1', ok(dashboard(tornado, flood, wind)))
+    await userEvent.keyboard('z')
+    await expect.poll(() => rows.elements().length).toBe(3)
+    expect(document.activeElement?.textContent).toBe(wind.title)
+    await userEvent.keyboard('z')
+    expect(sent.filter(({ key }) => key.startsWith('PATCH')).map(({ body }) => body)).toEqual([
+      { triage: 'acknowledged' },
+      { triage: 'new' },
+    ])
+  })
+
+  it('marks an acknowledged threat as new beside the map, where the focus stays', async () => {
+    const detail = { ...flood, triage: 'acknowledged', areaDesc: null, attribution: 'NWS', impacts: [] }
+    const { sent, set } = openHome({
+      [`PATCH /api/threat/${flood.id}`]: ok({ ...detail, triage: 'new', version: 2 }),
+      [`GET /api/threat/${flood.id}`]: ok(detail),
+    })
+    await app!.router.navigate(`/home?threat=${flood.id}`)
+    const panel = page.getByRole('complementary', { name: flood.title })
+    const markNew = panel.getByRole('button', { name: 'Mark as new' })
+    await expect.element(markNew).toBeVisible()
+    set(`GET /api/threat/${flood.id}`, ok({ ...detail, triage: 'new', version: 2 }))
+    markNew.element().focus()
+    await userEvent.keyboard('{Enter}')
+
+    await expect.element(panel.getByRole('button', { name: 'Acknowledge' })).toHaveFocus()
+    await expect
+      .poll(() => sent.filter(({ key }) => key.startsWith('PATCH')).map(({ body }) => body))
+      .toEqual([{ triage: 'new' }])
+  })
+
   it('moves the focus from Undo back to the selected threat’s button beside the map', async () => {
     const detail = { ...flood, areaDesc: null, attribution: 'NWS', impacts: [] }
     const { set } = openHome({

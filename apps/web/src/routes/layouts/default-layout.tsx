@@ -11,6 +11,7 @@ import {
 import { LazyToaster } from '~/components/lazy-toaster'
 import { FirstLoadNotice } from '~/features/first-load/first-load-notice'
 import { useFocusOnNavigation } from '~/lib/focus-on-navigation'
+import { useFocusKeeper } from '~/lib/use-focus-keeper'
 import { setPageLoading, applyRouteAppearance, useIsPageLoading, type RouteAppearance } from '~/lib/store'
 import { firstLoadTexts } from '~/features/first-load/texts'
 import styles from './default-layout.module.css'
@@ -32,6 +33,7 @@ export function DefaultLayout() {
   }, [isNavigating])
 
   useFocusOnNavigation(pathname)
+  useFocusKeeper()
 
   return (
     <>

@@ -3,7 +3,13 @@ import { usePermissions } from '@parapet/permissions/react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { workAreas } from '~/components/work-areas'
-import { acknowledgeThreat, moveRow, openOrgMenu, pressButton } from '~/features/palette/key-actions'
+import {
+  acknowledgeThreat,
+  moveRow,
+  openOrgMenu,
+  pressButton,
+  undoTriage,
+} from '~/features/palette/key-actions'
 import { findCreatePath } from '~/features/palette/list-commands'
 import { ProductPalette } from '~/features/palette/product-palette'
 import { ShortcutHelp } from '~/features/palette/shortcut-help'
@@ -44,6 +50,7 @@ export function ProductShortcuts({ isPaletteOpen, onPaletteOpenChange }: Product
     },
     moveRow,
     acknowledge: acknowledgeThreat,
+    undoTriage,
     pressButton,
   })
 

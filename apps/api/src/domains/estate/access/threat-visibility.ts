@@ -12,6 +12,13 @@ const requiredPermissions: readonly Permission[] = ['threat:read', 'property:rea
 export const canSeeEveryThreat = (caller: Caller) =>
   requiredPermissions.every((permission) => holdsEverywhere(caller, permission))
 
+/** Whether the caller can see a threat that affects these properties. */
+export const canSeeThreatAt = (caller: Caller, properties: readonly { id: string; portfolioId: string }[]) =>
+  canSeeEveryThreat(caller) ||
+  properties.some((property) =>
+    requiredPermissions.every((permission) => holdsOnProperty(caller, permission, property)),
+  )
+
 /** Limits `threat_impact` to properties where the caller can see threats. Undefined if no limit is needed. */
 export const visibleImpacts = (caller: CallerInOrg): SQL | undefined =>
   and(...requiredPermissions.map((permission) => impactsWithPermission(caller, permission)))

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, like, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, like, notExists, or, sql } from 'drizzle-orm'
 import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
@@ -121,4 +121,16 @@ export async function eraseAddresses(tx: TransactionContext, addresses: readonly
       .delete(table)
       .where(and(eq(table.orgId, tx.orgId), inArray(table.address, addresses), notExists(otherTenants)))
   }
+}
+
+/** Erases what a person outside the tenant list left at an address, whether or not tenants have it. */
+export async function eraseUnmatchedPerson(tx: TransactionContext, address: string) {
+  await tx.db.execute(sql`select erase_unmatched_consent(${address})`)
+  await tx.db
+    .delete(optInCode)
+    .where(and(eq(optInCode.orgId, tx.orgId), eq(optInCode.address, address), isNull(optInCode.linkId)))
+  await tx.db
+    .delete(optInLink)
+    .where(and(eq(optInLink.orgId, tx.orgId), eq(optInLink.address, address), isNull(optInLink.tenantId)))
+  await eraseAddresses(tx, [address])
 }

@@ -39,7 +39,7 @@ const erase = createRoute({
   operationId: 'eraseUnmatchedOptIn',
   summary: 'Erase an opt-in that matches no tenant',
   description:
-    'Deletes the address and what the person entered, and the links sent to them. Consent records and suppressions are kept, without the address. Can’t be undone. Requires `tenant:consent_update` and `tenant:archive` in the whole organization.',
+    'Deletes the address and what the person entered, and the links sent to them. Consent records and suppressions are kept, without the address. Tenants who have the address keep it, and their own consent. Can’t be undone. Requires `tenant:consent_update` and `tenant:archive` in the whole organization.',
   tags,
   'x-fresh-sign-in': true,
   request: { params: IdParam },

@@ -23,7 +23,7 @@ import { loadConsentLookup, lockAddress } from './consent.ts'
 import { isStopping } from './consent-rules.ts'
 import { contactKey, maskEmail } from './contacts.ts'
 import type { OptInMatch, OptInMatched, UnmatchedOptIn, UnmatchedOptInQuery } from './opt-ins.schema.ts'
-import { eraseAddresses } from './erase-tenant.service.ts'
+import { eraseUnmatchedPerson } from './erase-tenant.service.ts'
 import { getVisibleTenant, type TenantRow } from './tenant.ts'
 import { premisesName, recordTenantEvent } from './tenant-changes.ts'
 import { insertTenant, requireTenantChangeAllowed, writePatch } from './write-tenant.service.ts'
@@ -138,14 +138,6 @@ async function findTenantsWithAddresses(tx: TransactionContext, items: readonly 
       .map((row) => ({ id: row.id, name: row.name, premises: premisesName(row) }))
 }
 
-async function findTenantsWithAddress(tx: TransactionContext, address: string) {
-  const rows = await tx.db
-    .select({ id: tenant.id })
-    .from(tenant)
-    .where(and(isOnRecord(tx), sql`${tenant.contactKeys} @> array[${address}]`))
-  return rows.map(({ id }) => id)
-}
-
 /** What people entered on an opt-in page last, by address. They may have opted out and in again with a link since. */
 async function findEntered(tx: TransactionContext, items: readonly Pick<OptInRow, 'addressHash'>[]) {
   if (items.length === 0) return new Map<string, ConsentEvidence>()
@@ -186,8 +178,8 @@ const toUnmatchedOptIn = (
 /**
  * Matches an opt-in to an existing tenant, or to one created from it. The tenant gets the address, and the consent
  * becomes theirs at that address, with its time, wording and evidence. Matching it to the same tenant again changes
- * nothing. Throws `state-conflict` if it's matched to someone else, the person has opted out since, or the tenant has
- * opted out at the address, which only they can reverse.
+ * nothing. The tenant may share the address with others who have it already. Throws `state-conflict` if it's matched to
+ * someone else, the person has opted out since, or the tenant has opted out at the address, which only they can reverse.
  */
 export async function matchOptIn(ctx: ServiceContext, id: string, input: OptInMatch): Promise<OptInMatched> {
   requirePermission(ctx, 'tenant:consent_update')
@@ -198,10 +190,8 @@ export async function matchOptIn(ctx: ServiceContext, id: string, input: OptInMa
     const chosen =
       input.tenantId === undefined ? null : await getVisibleTenant(tx, input.tenantId, { forUpdate: true })
     if (chosen !== null && matchedIds.includes(chosen.id)) return { tenantId: chosen.id }
-    const holderIds = await findTenantsWithAddress(tx, optIn.address)
-    const isHeldByOther = holderIds.length > 0 && !holderIds.includes(chosen?.id ?? '')
-    if (matchedIds.length > 0 || isHeldByOther)
-      throw new Problem('state-conflict', 'An existing tenant already has this address.')
+    if (matchedIds.length > 0)
+      throw new Problem('state-conflict', 'This opt-in is already matched to another tenant.')
     if (chosen !== null) await requireNotOptedOut(tx, optIn, chosen)
 
     const row = await (chosen === null
@@ -320,7 +310,8 @@ async function attributeConsent(tx: TransactionContext, optIn: LockedOptIn, row:
 
 /**
  * Erases the personal data of someone who opted in and isn't in the tenant list, as erasing a tenant does: consent records stay
- * with the address's hash only, and so does a suppression. Can't be undone.
+ * with the address's hash only, and so does a suppression. Tenants who share the address keep it, and their own consent.
+ * Can't be undone.
  */
 export async function eraseUnmatchedOptIn(ctx: ServiceContext, id: string): Promise<void> {
   const permissions = ['tenant:consent_update', 'tenant:archive'] as const
@@ -329,14 +320,7 @@ export async function eraseUnmatchedOptIn(ctx: ServiceContext, id: string): Prom
     for (const permission of permissions)
       requirePermissionOnTenant(tx, permission, { propertyId: null, portfolioId: null })
     const { address, channel, purpose } = await lockOptIn(tx, id)
-    // Archived tenants keep their consent too.
-    const holders = await tx.db.$count(
-      tenant,
-      and(eq(tenant.orgId, tx.orgId), sql`${tenant.contactKeys} @> array[${address}]`),
-    )
-    if (holders > 0)
-      throw new Problem('state-conflict', 'A tenant has this address. Erase their personal data instead.')
-    await eraseAddresses(tx, [address])
+    await eraseUnmatchedPerson(tx, address)
     recordEvent(tx, {
       category: 'consent',
       action: 'consent.erased',

@@ -162,7 +162,7 @@ async function upsert(tx: TransactionContext, { table, keys, rows, conflictColum
   }
 }
 
-/** Queues emails to members about threats that are new or got more severe. */
+/** Queues emails to members about threats that are new, got more severe, or are back after they had ended. */
 async function queueNotifications(tx: TransactionContext, drafts: readonly ThreatDraft[]) {
   const worsenedDrafts = drafts.filter(
     ({ row, loadedSeverityRank }) =>

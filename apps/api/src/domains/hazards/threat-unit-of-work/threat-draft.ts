@@ -18,7 +18,7 @@ export interface ThreatDraft {
   row: ThreatRow
   isNew: boolean
   isChanged: boolean
-  /** The severity rank when it was loaded; 0 for a new threat. */
+  /** The severity rank when it was loaded; 0 for a new threat, and for one that had ended. */
   loadedSeverityRank: number
   /** By property id; only those in `scope` if the threat was loaded with one. */
   impacts: Map<string, ImpactRow>
@@ -49,7 +49,7 @@ export const createDraft = (row: ThreatRow, isNew = false): ThreatDraft => ({
   row,
   isNew,
   isChanged: isNew,
-  loadedSeverityRank: isNew ? 0 : row.severityRank,
+  loadedSeverityRank: isNew || !isOpenStatus(row.status) ? 0 : row.severityRank,
   impacts: new Map(),
   changedImpacts: new Set(),
   unloadedImpacts: { maxRisk: null, triages: [] },

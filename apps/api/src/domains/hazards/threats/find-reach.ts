@@ -85,8 +85,8 @@ export async function findAffectedProperties(
   return Map.groupBy(rows, ({ threatId }) => threatId)
 }
 
-/** The visible property with the highest risk, by threat id. */
-export async function findHighestRiskProperties(tx: TransactionContext, ids: readonly string[]) {
+/** Where to open each threat, by its id: the visible property where work is least advanced, then with the highest risk. */
+export async function findLeadingProperties(tx: TransactionContext, ids: readonly string[]) {
   const rows = await tx.db
     .selectDistinctOn([threatImpact.threatId], {
       threatId: threatImpact.threatId,
@@ -95,7 +95,12 @@ export async function findHighestRiskProperties(tx: TransactionContext, ids: rea
     .from(threatImpact)
     .innerJoin(threat, impactBelongsToThreat)
     .where(isVisibleImpactOf(tx, ids))
-    .orderBy(threatImpact.threatId, desc(threatImpact.riskScore), threatImpact.propertyId)
+    .orderBy(
+      threatImpact.threatId,
+      sql`array_position(${triageOrder}, ${threatImpact.triage})`,
+      desc(threatImpact.riskScore),
+      threatImpact.propertyId,
+    )
   return new Map(rows.map((row) => [row.threatId, row.propertyId]))
 }
 

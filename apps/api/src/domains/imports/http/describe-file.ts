@@ -19,7 +19,7 @@ import type { RecognizedFile } from '../recognize/recognize-file.ts'
 export async function describeFile(
   tx: TransactionContext,
   kind: ImportKind,
-  { analysis, format, mapping, dateFormat, detectedFormat, notices }: RecognizedFile,
+  { analysis, format, mapping, dateFormat, decimalMark, detectedFormat, notices }: RecognizedFile,
 ) {
   const fingerprint = headerFingerprint(analysis.columns.map((column) => column.header))
   const savedMapping = await findSavedMapping(tx, kind, fingerprint)
@@ -46,7 +46,7 @@ export async function describeFile(
     detectedFormat,
     headerFingerprint: fingerprint,
     mapping: asJson<unknown[]>(appliedMapping),
-    options: { ...savedMapping?.options, ...(dateFormat !== null && { dateFormat }) },
+    options: { ...savedMapping?.options, ...(dateFormat !== null && { dateFormat }), decimalMark },
     status: isReady(kind, appliedMapping, layout) ? ('ready' as const) : ('needs_mapping' as const),
   }
 }

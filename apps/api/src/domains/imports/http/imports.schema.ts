@@ -5,6 +5,7 @@ import { PageInfo, pageOf, PageQuery } from '../../../platform/http/page.ts'
 import { text } from '../../../platform/http/text.ts'
 import { Task } from '../../../platform/jobs/tasks.schema.ts'
 import { dateOrders } from '../values/parse-date.ts'
+import { decimalMarks } from '../values/parse-number.ts'
 
 const nullableTimestamp = z.iso.datetime().nullable()
 
@@ -71,6 +72,9 @@ const ImportOptions = z
       .enum(dateOrders)
       .nullable()
       .openapi({ description: 'How 03/04/2025 is read; null until it’s known.' }),
+    decimalMark: z.enum(decimalMarks).nullable().openapi({
+      description: 'What decimals follow, which says how 1.450 and 1,450 are read; null until it’s known.',
+    }),
   })
   .openapi('ImportOptions')
 

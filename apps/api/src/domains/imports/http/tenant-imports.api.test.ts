@@ -388,7 +388,7 @@ Current/Notice/Vacant Residents,,,
     expect(validation.groups).toContainEqual(
       expect.objectContaining({ code: 'status_mismatch', severity: 'warning' }),
     )
-    expect(JSON.stringify(validation.rows)).toContain('but they move out on 2099-12-31')
+    expect(JSON.stringify(validation.rows)).toContain('but they move out on Dec 31, 2099')
   })
 
   it.each([
@@ -542,7 +542,7 @@ MPLC,204,Carl,Weber,lunar,2026-01-01,2027-12-31,830-555-0139
       3: 'Row 3: Same tenant as row 2 (Linh Nguyen).',
       4: 'Row 4, column Lease to: Lease end 2026-01-01 is before lease start 2027-12-31.',
       5: 'Row 5, column Status: Status is “past”, but the lease ends 2027-12-31.',
-      6: 'Row 6, column Unit: Unit 118 already has a current tenant (Sana Haddad until 2027-05-31).',
+      6: 'Row 6, column Unit: Unit 118 already has a current tenant (Sana Haddad until May 31, 2027).',
       7: 'Row 7, column Unit: Maple Court has no unit “999”.',
       8: 'Row 8, column Status: “lunar” isn’t a known tenant status.',
     })

@@ -48,6 +48,29 @@ Maple Court,101,501,B,725,Vacant
 Maple Court,102,502,A,800,Occupied
 `
 
+it('reads rents with a decimal comma in a file separated by semicolons', async () => {
+  const { org, calls } = await setUp()
+  await calls.importFile('Objekt;Einheit;Miete\nMaple Court;1;1.100\nMaple Court;2;950\n')
+  expect((await listUnits(org)).map(({ marketRent }) => marketRent?.amount)).toEqual([110_000, 95_000])
+})
+
+it('asks what decimals follow if a file doesn’t make it clear', async () => {
+  const { org, calls } = await setUp()
+  const content = 'Property,Unit,Market rent\nMaple Court,1,1.100\nMaple Court,2,950\n'
+  const file = await expectJson<FileDocument>(await calls.upload(content), 201)
+  const { fileId } = file
+  expect(file.options).toMatchObject({ decimalMark: null })
+  const asked = await expectJson<ValidationDocument>(await calls.validate({ fileId }), 200)
+  expect(asked.groups).toMatchObject([
+    { code: 'number_ambiguous', severity: 'error', fixes: [{ key: 'choose_decimal_mark' }, {}] },
+  ])
+  const applyFix = [{ code: 'number_ambiguous', field: 'marketRent', fix: 'choose_decimal_mark', value: ',' }]
+  const chosen = await expectJson<ValidationDocument>(await calls.validate({ fileId, applyFix }), 200)
+  expect(chosen.summary).toMatchObject({ create: 2, errors: 0 })
+  await work(calls, await expectJson<StartedDocument>(await calls.start(fileId), 202))
+  expect((await listUnits(org)).map(({ marketRent }) => marketRent?.amount)).toEqual([110_000, 95_000])
+})
+
 it('imports each bed of a rent roll by bed as a unit, once', async () => {
   const { org, calls } = await setUp()
   await calls.importFile(byBedFile)

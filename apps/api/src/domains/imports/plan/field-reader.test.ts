@@ -13,7 +13,7 @@ const rule = (values: Partial<FixRule>): FixRule => ({
 })
 
 const readerOf = (texts: Record<string, string>, ...rules: FixRule[]) =>
-  new FieldReader(texts, new FixRules(rules))
+  new FieldReader(texts, new FixRules(rules), '.')
 
 describe('reading a cell', () => {
   const reads = (reader: FieldReader): [string, unknown][] => [

@@ -3,12 +3,14 @@ import { cutText } from '../../../platform/text/cut-text.ts'
 import { describeMaxLength } from '../../../platform/text/format-count.ts'
 import { toTitleCase } from '../../../platform/text/to-title-case.ts'
 import { findYear } from '../values/parse-date.ts'
-import { parseNumber } from '../values/parse-number.ts'
+import { type DecimalMark, decimalMarks, isAmbiguousNumber, parseNumber } from '../values/parse-number.ts'
 import type { FixRules } from './fix-rule.ts'
 import type { RowIssue } from './row-plan.ts'
 
 /** Grouped from five digits on, because the limits with four are years. */
 const formatLimit = (limit: number) => limit.toLocaleString('en-US', { useGrouping: 'min2' })
+
+const formatNumber = (value: number) => value.toLocaleString('en-US')
 
 const emailPattern = /^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/
 
@@ -18,10 +20,13 @@ export class FieldReader {
   readonly rules: FixRules
   isSkipped = false
   readonly #texts: Readonly<Record<string, string>>
+  readonly #decimalMark: DecimalMark | null
 
-  constructor(texts: Readonly<Record<string, string>>, rules: FixRules) {
+  /** `decimalMark` says how to read 1.450; null if unknown. */
+  constructor(texts: Readonly<Record<string, string>>, rules: FixRules, decimalMark: DecimalMark | null) {
     this.#texts = texts
     this.rules = rules
+    this.#decimalMark = decimalMark
   }
 
   has(field: string) {
@@ -80,15 +85,26 @@ export class FieldReader {
     return null
   }
 
-  number(field: string, label: string, min: number, max: number): number | null | undefined {
-    const text = this.#texts[field]
-    if (text === undefined || text === '') return text === '' ? null : undefined
-    const value = parseNumber(text)
+  /** The number in the text; null after an issue. `accepted` completes “isn’t …”. */
+  parseNumber(field: string, text: string, accepted: string): number | null {
+    const value = parseNumber(text, this.#decimalMark ?? '.')
     if (value === null) {
-      const message = `“${text}” isn’t a number.`
+      const message = `“${text}” isn’t ${accepted}.`
       this.report({ severity: 'error', code: 'number_format', field, value: text, message })
       return null
     }
+    if (this.#decimalMark !== null || !isAmbiguousNumber(text)) return value
+    const [point, comma] = decimalMarks.map((mark) => formatNumber(parseNumber(text, mark)!))
+    const message = `“${text}” could be ${point} or ${comma}. Choose what decimals follow.`
+    this.report({ severity: 'error', code: 'number_ambiguous', field, value: text, message })
+    return null
+  }
+
+  number(field: string, label: string, min: number, max: number): number | null | undefined {
+    const text = this.#texts[field]
+    if (text === undefined || text === '') return text === '' ? null : undefined
+    const value = this.parseNumber(field, text, 'a number')
+    if (value === null) return null
     if (value >= min && value <= max) return value
     const message = `${label} must be between ${formatLimit(min)} and ${formatLimit(max)}, not ${text}.`
     this.report({ severity: 'error', code: 'out_of_range', field, value: text, message })

@@ -73,6 +73,7 @@ describe('the fixes offered for an issue', () => {
       date_ambiguous: 'choose_order',
       date_order: 'swap,clear',
       number_format: 'clear',
+      number_ambiguous: 'choose_decimal_mark',
       out_of_range: 'clear',
       email_invalid: 'clear',
       email_typo: 'use_suggestion',

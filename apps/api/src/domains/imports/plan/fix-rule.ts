@@ -1,3 +1,4 @@
+import { type DecimalMark, decimalMarks } from '../values/parse-number.ts'
 import type { IssueCode, RowIssue } from './row-plan.ts'
 
 /** A fix chosen for every row with one kind of issue. Applied again at each check. */
@@ -25,6 +26,7 @@ export const fixKeys = [
   'use_company',
   'split',
   'choose_order',
+  'choose_decimal_mark',
   'co_tenant',
 ] as const
 type FixKey = (typeof fixKeys)[number]
@@ -62,6 +64,12 @@ export class FixRules {
     return this.#rules.find((rule) => rule.code === code)
   }
 
+  /** What decimals follow in the file, as people chose; null if they haven’t. */
+  get decimalMark(): DecimalMark | null {
+    const value = this.findForAny('number_ambiguous')?.value
+    return decimalMarks.find((mark) => mark === value) ?? null
+  }
+
   /** Applies the rules that replace the text of a cell before the row is read. */
   replace(field: string, text: string): string {
     for (const rule of this.#rules) {
@@ -76,6 +84,11 @@ export class FixRules {
 const dateOrderChoices = [
   { value: 'MDY', label: 'The month: 3/4 is March 4' },
   { value: 'DMY', label: 'The day: 3/4 is April 3' },
+]
+
+const decimalMarkChoices = [
+  { value: '.', label: 'A point: 1.450 is 1.45, and 1,450 is 1450' },
+  { value: ',', label: 'A comma: 1.450 is 1450, and 1,450 is 1.45' },
 ]
 
 const fixWithoutInput = (key: FixKey, label: string): OfferedFix => ({
@@ -222,6 +235,15 @@ function fixesForIssue(
           label: 'Choose which comes first',
           input: 'choice',
           choices: dateOrderChoices,
+        },
+      ]
+    case 'number_ambiguous':
+      return [
+        {
+          key: 'choose_decimal_mark',
+          label: 'Choose what decimals follow',
+          input: 'choice',
+          choices: decimalMarkChoices,
         },
       ]
     case 'unit_already_occupied':

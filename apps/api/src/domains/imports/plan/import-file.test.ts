@@ -11,6 +11,7 @@ it('changes no existing value with an empty cell, and skips no good row, unless 
     createPortfolios: true,
     defaultCountry: 'US',
     dateFormat: null,
+    decimalMark: null,
     fixes: [],
   })
 })

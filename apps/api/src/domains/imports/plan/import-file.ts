@@ -3,6 +3,7 @@ import type { TableFormat } from '../read/read-table.ts'
 import type { TableAnalysis, TableColumn } from '../recognize/analyze-table.ts'
 import type { ColumnMapping } from '../recognize/match-columns.ts'
 import type { DateOrder } from '../values/parse-date.ts'
+import type { DecimalMark } from '../values/parse-number.ts'
 import type { FixRule, OfferedFix } from './fix-rule.ts'
 import type { AlsoCreated, LocatedIssue } from './row-plan.ts'
 
@@ -66,6 +67,8 @@ export interface ImportOptions {
   defaultCountry: string
   /** How to read dates such as 03/04/2025; null while unknown. */
   dateFormat: DateOrder | null
+  /** What decimals follow, to read 1.450 and 1,450; null while unknown. */
+  decimalMark: DecimalMark | null
 }
 
 /** The options and fixes stored with a file. */
@@ -81,6 +84,7 @@ export const defaultOptions = (defaultCountry: string): StoredOptions => ({
   createPortfolios: true,
   defaultCountry,
   dateFormat: null,
+  decimalMark: null,
   fixes: [],
 })
 

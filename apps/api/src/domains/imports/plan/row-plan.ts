@@ -21,6 +21,7 @@ export const issueCodes = [
   'date_ambiguous',
   'date_order',
   'number_format',
+  'number_ambiguous',
   'out_of_range',
   'email_invalid',
   'email_typo',

@@ -4,11 +4,12 @@ import { jaroWinkler } from '../values/match-words.ts'
 import { parseEmails, parsePhones } from '../values/parse-contacts.ts'
 import { type DateOrder, findDateOrder, parseDate } from '../values/parse-date.ts'
 import { looksLikeCompany } from '../values/parse-names.ts'
-import { parseNumber } from '../values/parse-number.ts'
+import { type DecimalMark, findDecimalMark, parseDegrees, parseNumber } from '../values/parse-number.ts'
+import type { TableFormat } from '../read/read-table.ts'
 import type { TableColumn } from './analyze-table.ts'
 import type { ExportFormat, FieldDefinition, ImportKindKey, ValueShape } from './field-definition.ts'
 import { headingVariants, isStandardized, normalizeHeader, withoutSpaces } from './headings.ts'
-import { otherLanguages } from './other-languages.ts'
+import { isOfOtherKind, otherLanguages } from './other-languages.ts'
 
 interface ColumnSample {
   index: number
@@ -180,7 +181,7 @@ function haveMatchingValues(values: readonly string[], field: FieldDefinition): 
 
 const transformTests: Record<string, ((value: string) => boolean) | undefined> = {
   number: (value) => parseNumber(value) !== null,
-  coordinate: (value) => parseNumber(value) !== null,
+  coordinate: (value) => parseDegrees(value) !== null,
   date: (value) => isDate(value) || parseNumber(value) !== null,
   email: (value) => value.includes('@'),
 }
@@ -191,6 +192,7 @@ interface FieldNames {
   namesWithoutSpaces: ReadonlySet<string>
   namesWithSortedWords: ReadonlySet<string>
   takesSeveral: boolean
+  kind: ImportKindKey
 }
 
 const namesByKind = new WeakMap<readonly FieldDefinition[], Map<string, FieldNames>>()
@@ -207,6 +209,7 @@ function namesOf({ key, fields }: KindFields, field: FieldDefinition): FieldName
       namesWithoutSpaces: new Set(names.map(withoutSpaces)),
       namesWithSortedWords: new Set(names.map(sortedWords)),
       takesSeveral: field.takesSeveral === true,
+      kind: key,
     }
     byField.set(field.key, fieldNames)
   }
@@ -224,7 +227,7 @@ export function listFieldNames(kind: KindFields): string[] {
 /** Exact label 1, exact synonym 0.98, without spaces 0.95, in another order 0.93, nearly the same spelling 0.85. */
 function scoreHeader(
   header: string,
-  { names, namesWithoutSpaces, namesWithSortedWords, takesSeveral }: FieldNames,
+  { names, namesWithoutSpaces, namesWithSortedWords, takesSeveral, kind }: FieldNames,
 ): number {
   if (header === '') return 0
   const rank = names.indexOf(header)
@@ -234,6 +237,7 @@ function scoreHeader(
   if (namesWithSortedWords.has(sortedWords(header))) return 0.93
   // “Email 2” beside “Email”.
   if (takesSeveral && names.includes(header.replace(/ \d$/, ''))) return 0.92
+  if (isOfOtherKind(header, kind)) return 0
   // “Address line 1” and “Address line 2” are nearly equal but mean different things.
   const comparableNames = names.filter((name) => digitsOf(name) === digitsOf(header))
   const closeness = Math.max(0, ...comparableNames.map((name) => jaroWinkler(header, name)))
@@ -250,8 +254,8 @@ const shapeTests: Record<ValueShape, (value: string) => boolean> = {
   zip: (value) => /^\d{5}(?:-\d{4})?$/.test(value) && stateOfZip(value) !== null,
   us_state: (value) => value.toUpperCase() in regionNames.US!,
   street: (value) => /^\d+[a-z]?(?:\s*-\s*\d+)?\s+(?:\S+\s+)*[a-z]{2,}/i.test(value),
-  latitude: (value) => /^-?\d{1,2}\.\d{3,}$/.test(value),
-  longitude: (value) => /^-?\d{1,3}\.\d{3,}$/.test(value) && Math.abs(Number(value)) > 60,
+  latitude: (value) => /^-?\d{1,2}[.,]\d{3,}$/.test(value),
+  longitude: (value) => /^-?\d{1,3}[.,]\d{3,}$/.test(value) && Math.abs(parseDegrees(value)!) > 60,
   email: (value) => value.includes('@') && parseEmails(value).emails.length > 0,
   phone: (value) =>
     /\d{3}.*\d{4}/.test(value) && !isDate(value) && parsePhones(value, 'US').phones.length > 0,
@@ -288,4 +292,40 @@ export function findFileDateOrder(
   )
   const values = columns.flatMap(({ index, values }) => (dateColumnIndexes.has(index) ? values : []))
   return values.length === 0 ? null : findDateOrder(values)
+}
+
+/**
+ * Whether the table’s decimals follow a point or a comma: as its numbers show or, if all of them could be read either
+ * way, as programs write such files. Null if that doesn’t decide it.
+ */
+export function findFileDecimalMark(
+  columns: readonly TableColumn[],
+  mapping: readonly ColumnMapping[],
+  format: TableFormat,
+): DecimalMark | null {
+  const transforms = new Map(mapping.map(({ index, transform }) => [index, transform]))
+  const areNumbers = ({ index, values }: TableColumn) => {
+    const transform = transforms.get(index) ?? null
+    // A column that isn’t matched yet can be matched later.
+    return transform === null ? values.every(isNumber) : transform === 'number' || transform === 'money'
+  }
+  const degrees = columns.filter(({ index }) => transforms.get(index) === 'coordinate')
+  return findDecimalMark(
+    columns.filter(areNumbers).flatMap(({ values }) => values.filter(isShort)),
+    {
+      usual: usualMark(format),
+      // Degrees are often copied from a program that writes a point, whatever the other numbers have.
+      isCommaKnown: degrees.some(({ values }) => values.some((value) => /^-?\d{1,3},\d+$/.test(value))),
+    },
+  )
+}
+
+/** Longer values aren’t numbers, and would take long to read. */
+const isShort = (value: string) => value.length <= 50
+const isNumber = (value: string) => isShort(value) && parseNumber(value) !== null
+
+/** Spreadsheets separate cells by semicolons where decimals follow a comma. */
+function usualMark(format: TableFormat): DecimalMark | null {
+  if (format.type !== 'delimited') return '.'
+  return format.delimiter === ';' ? ',' : format.delimiter === ',' ? '.' : null
 }

@@ -1,4 +1,5 @@
 import type { ImportKindKey } from './field-definition.ts'
+import { normalizeHeader } from './headings.ts'
 
 /** Where a building is, in Spanish, French, German, Portuguese, Italian, Dutch, Vietnamese, and Chinese. */
 const addressHeadings = {
@@ -10,7 +11,7 @@ const addressHeadings = {
     'estado,provincia,departamento estado,comunidad autónoma,état,province,région,bundesland,kanton,uf,regione,provincie,tiểu bang,bang,tỉnh,州,省,省份',
   postalCode:
     'código postal,cp,c p,code postal,postleitzahl,plz,cep,cap,codice postale,postcode,mã bưu chính,mã zip,邮编,邮政编码',
-  country: 'país,pays,paese,quốc gia,国家',
+  country: 'país,pays,land,paese,quốc gia,国家',
 }
 
 const premisesHeadings = {
@@ -23,6 +24,8 @@ const premisesHeadings = {
 export const otherLanguages: Record<ImportKindKey, Partial<Record<string, string>>> = {
   property: {
     ...addressHeadings,
+    lat: 'latitud,breitengrad,geografische breite,latitudine,breedtegraad,vĩ độ,纬度',
+    lon: 'longitud,längengrad,geografische länge,longitudine,lengtegraad,kinh độ,经度',
     name: `${premisesHeadings.property},nombre,nombre del edificio,nom,nom du bien,name des objekts,objektname,objektbezeichnung,bezeichnung,nome,nome do imóvel,nome immobile,naam,tên tòa nhà,名称`,
     code: 'código,código de la propiedad,code immeuble,objektnummer,objekt nr,código do imóvel,codice immobile,物业编号',
     yearBuilt:
@@ -43,7 +46,7 @@ export const otherLanguages: Record<ImportKindKey, Partial<Record<string, string
     bathrooms: 'baños,salles de bain,badezimmer,banheiros,bagni,badkamers,phòng tắm,浴室',
     area: 'superficie,metros cuadrados,surface,surface habitable,fläche,wohnfläche,área,área útil,oppervlakte,diện tích,面积',
     status: 'estado de la unidad,situación,statut,zustand,situação,stato,trạng thái,状态',
-    marketRent: 'renta,alquiler,loyer,miete,kaltmiete,aluguel,canone,huur,tiền thuê,租金',
+    marketRent: 'renta,alquiler,loyer,miete,kaltmiete,warmmiete,mietzins,aluguel,canone,huur,tiền thuê,租金',
   },
   tenant: {
     ...premisesHeadings,
@@ -68,3 +71,13 @@ export const otherLanguages: Record<ImportKindKey, Partial<Record<string, string
     status: 'estado,estatus,statut,situação,stato,trạng thái,状态',
   },
 }
+
+/** Every such heading by kind. */
+const headingsByKind = Object.entries(otherLanguages).map(([kind, fields]) => ({
+  kind,
+  headings: new Set(Object.values(fields).flatMap((names) => names?.split(',').map(normalizeHeader) ?? [])),
+}))
+
+/** Whether the heading means a field of another kind only: “Miete” is a unit’s rent, not a misspelled “Mietende”. */
+export const isOfOtherKind = (heading: string, kind: ImportKindKey) =>
+  headingsByKind.some((other) => other.kind !== kind && other.headings.has(heading))

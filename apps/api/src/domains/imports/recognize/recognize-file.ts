@@ -5,6 +5,7 @@ import { FileProblem } from '../read/file-problem.ts'
 import { type OpenBytes, readTable, type TableFormat } from '../read/read-table.ts'
 import type { ByteReport } from '../read/received-file.ts'
 import type { DateOrder } from '../values/parse-date.ts'
+import type { DecimalMark } from '../values/parse-number.ts'
 import { analyzeTable, type TableAnalysis, type TableColumn } from './analyze-table.ts'
 import type { ImportKindKey } from './field-definition.ts'
 import { exportFormats, findExportFormat, findOtherKind } from './find-export-format.ts'
@@ -13,6 +14,7 @@ import {
   type ColumnMapping,
   type KindFields,
   findFileDateOrder,
+  findFileDecimalMark,
   listFieldNames,
   matchColumns,
 } from './match-columns.ts'
@@ -24,6 +26,8 @@ export interface RecognizedFile {
   mapping: ColumnMapping[]
   /** How to read the dates of the file; null when unknown or without dates. */
   dateFormat: DateOrder | null
+  /** What decimals follow; null when unknown. */
+  decimalMark: DecimalMark | null
   notices: { code: string; message: string }[]
   /** Set if sensitive columns were removed: the content to store instead of the original. */
   openWithoutSensitive: OpenBytes | null
@@ -106,6 +110,7 @@ async function toRecognizedFile(
     detectedFormat: exportMatch?.detectedFormat ?? { key: 'generic', confidence: 0, evidence: [] },
     mapping,
     dateFormat: findFileDateOrder(analysis.columns, mapping),
+    decimalMark: findFileDecimalMark(analysis.columns, mapping, tableFormat),
     notices: [],
     openWithoutSensitive: null,
   }

@@ -24,6 +24,27 @@ describe('a header', () => {
     expect(normalizeHeader(header)).toBe(normal)
   })
 
+  it.each([
+    ['Land', 'Breitengrad', 'Längengrad'],
+    ['País', 'Latitud', 'Longitud'],
+    ['Pays', 'Latitude', 'Longitude'],
+    ['Quốc gia', 'Vĩ độ', 'Kinh độ'],
+    ['国家', '纬度', '经度'],
+  ])('in another language is matched: %s, %s, %s', async (country, lat, lon) => {
+    expect(await match(country, lat, lon)).toEqual({ [country]: 'country', [lat]: 'lat', [lon]: 'lon' })
+  })
+
+  it('“Land” isn’t a country in a list with the value of the land', async () => {
+    const land = { index: 0, header: 'Land', values: ['120000', '95500'] }
+    const [column] = await matchColumns([land], { key: 'property', fields: propertyFields }, null)
+    expect(column?.field).toBeNull()
+  })
+
+  it('that means a field of another kind isn’t taken for a misspelled one', async () => {
+    const [rent] = await matchColumns(columns('Miete'), { key: 'tenant', fields: tenantFields }, null)
+    expect(rent).toMatchObject({ field: null, alternatives: [] })
+  })
+
   it('is matched by label, synonym, word order and similar spelling', async () => {
     expect(
       await match('Property Name', 'Street Address', 'Town', 'ST', 'Zip Code', '# of Units', 'Built Year'),

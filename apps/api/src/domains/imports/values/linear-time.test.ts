@@ -29,7 +29,7 @@ const property = {
 }
 
 const readField = (text: string) => {
-  const reader = new FieldReader({ f: text }, new FixRules([]))
+  const reader = new FieldReader({ f: text }, new FixRules([]), null)
   reader.email('f')
   reader.phone('f', 'US')
   reader.number('f', 'Rent', 0, 10)

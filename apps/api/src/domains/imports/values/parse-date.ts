@@ -13,6 +13,11 @@ type ParsedDate =
 const invalid = { invalid: true } as const
 const referenceDate = new Date(2000, 0, 1)
 
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** A calendar day for messages: 2026-11-30 as `Nov 30, 2026`. */
+export const formatDate = (date: string) => dateFormat.format(new Date(`${date}T00:00:00Z`))
+
 const isoPattern = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\d{1,2}:\d{2}.*)?$/
 const yearFirstPattern = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?: .*)?$/
 const compactPattern = /^(?:19|20)\d{6}$/

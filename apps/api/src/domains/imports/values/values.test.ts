@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toSpreadsheetText } from '../../../platform/text/spreadsheet-text.ts'
 import { cleanCell, cleanLines } from './clean-cell.ts'
 import { parseFullAddress } from './parse-full-address.ts'
-import { parseBedBath, parseNumber } from './parse-number.ts'
+import { findDecimalMark, parseBedBath, parseNumber } from './parse-number.ts'
 
 describe('a cell', () => {
   it.each([
@@ -45,12 +45,42 @@ describe('a number', () => {
     ['$1,450.00', 1450],
     ['(1,450.00)', -1450],
     ['1.234,5', 1234.5],
+    ['1100,50', 1100.5],
+    ['1 100,50', 1100.5],
+    ['1.234.567', 1234567],
+    ['0,500', 0.5],
+    ['1,450', 1450],
+    ['1.450', 1.45],
     ['-104.99', -104.99],
     ['two', null],
-    ['1,45', null],
+    ['1,45', 1.45],
     ['96  a*', null],
   ])('%j is %j', (text, value) => {
     expect(parseNumber(text)).toBe(value)
+  })
+})
+
+describe('what decimals follow', () => {
+  it.each([
+    ['1.100', ',', 1100],
+    ['1,100', ',', 1.1],
+    ['1,100', '.', 1100],
+    ['€ 1.100', ',', 1100],
+    ['12.5', ',', 12.5],
+  ] as const)('%j with “%s” is %j', (text, mark, value) => {
+    expect(parseNumber(text, mark)).toBe(value)
+  })
+
+  it.each([
+    ['a comma, as one number shows', ['1.100', '950,50'], '.', ','],
+    ['a point, as one number shows', ['1,100', '950.50'], ',', '.'],
+    ['a comma in a file of the kind that has them', ['1.100', '950'], ',', ','],
+    ['a point in a file of the kind that has them', ['1,100', '950'], '.', '.'],
+    ['unknown if exactly three decimals would follow', ['1.100', '950'], '.', null],
+    ['unknown in a file of any kind', ['1.100'], null, null],
+    ['unknown if the numbers contradict each other', ['12.5', '12,5', '1.100'], ',', null],
+  ] as const)('%s', (_, values, usual, mark) => {
+    expect(findDecimalMark(values, { usual, isCommaKnown: false })).toBe(mark)
   })
 })
 

@@ -46,8 +46,8 @@ export async function getAlertRow(
   return row
 }
 
-const severityRankMax = 5
-const extremePriority = 1
+export const extremeRank = 5
+export const extremePriority = 1
 const moderatePriority = 3
 
 /**
@@ -55,7 +55,7 @@ const moderatePriority = 3
  * anything else is as urgent as about a moderate threat.
  */
 export function priorityOf(threat: Pick<AlertedThreat, 'severityRank'> | null, phase: AlertRow['phase']) {
-  if (threat !== null) return severityRankMax + 1 - threat.severityRank
+  if (threat !== null) return extremeRank + 1 - threat.severityRank
   return phase === 'act_now' ? extremePriority : moderatePriority
 }
 
@@ -81,12 +81,18 @@ const threatColumns = {
 
 /** @throws Problem `not-found` if the caller can't see it */
 export async function getAlertedThreat(tx: TransactionContext, id: string): Promise<AlertedThreat> {
+  const row = await findVisibleThreat(tx, id)
+  if (!row) throw notFound('threat')
+  return row
+}
+
+/** Null if the caller can't see it. */
+export async function findVisibleThreat(tx: TransactionContext, id: string): Promise<AlertedThreat | null> {
   const [row] = await tx.db
     .select(threatColumns)
     .from(threat)
     .where(and(eq(threat.orgId, tx.orgId), eq(threat.id, id), visibleThreats(tx)))
-  if (!row) throw notFound('threat')
-  return row
+  return row ?? null
 }
 
 /** The threat of an alert, if it is about one, regardless of who reads it. */

@@ -19,6 +19,7 @@ import { availableChannels } from './alert-audience.ts'
 import { readOrg } from './alert-row.ts'
 import type { AlertSettings, AlertSettingsInput } from './alerts.schema.ts'
 import { findSender } from './evaluate-automatic.ts'
+import { listApprovers } from './find-approvers.ts'
 import { cancelDelayedAlerts } from './release-alert.ts'
 import { resolveSender } from './write-alerts.service.ts'
 
@@ -118,6 +119,7 @@ async function describe(
     approvalOver,
     automatic,
     automaticBlockedBy: sending instanceof Problem ? { code: sending.code, detail: sending.message } : null,
+    ...(await listApprovers(tx)),
     version,
     updatedAt,
     updatedBy: userRef(updatedBy, await findUserNames(tx.db, [updatedBy])),

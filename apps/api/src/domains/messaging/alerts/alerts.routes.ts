@@ -103,10 +103,10 @@ const audience = createRoute({
 const preview = createRoute({
   method: 'post',
   path: '/alert/preview',
-  'x-permission': senders,
+  'x-permission': { any: [...alertSenders, 'org:communication_read'] },
   operationId: 'previewAlert',
   summary: 'Preview an alert',
-  description: 'Renders the email and the text message that one tenant would get. Sends nothing.',
+  description: `Renders the email, the text message, and the call that one tenant would get. Sends nothing. With only an \`alertId\` and a \`language\`, it renders the alert as it is for a sample tenant, which requires \`org:communication_read\`. Otherwise, it requires \`threat:notify\` for an alert about a threat, and \`org:communication_send\` for any other.`,
   tags,
   request: { body: jsonBody(AlertPreviewRequest) },
   responses: { 200: json(AlertPreview, 'The messages. Their links don’t work.'), ...problemResponse },

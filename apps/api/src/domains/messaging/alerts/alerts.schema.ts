@@ -245,6 +245,10 @@ const Exclusions = z
   .array(z.object({ reason: exclusion, count }))
   .openapi({ description: 'Most frequent first.' })
 
+const alertAdmins = z
+  .array(Ref)
+  .openapi({ description: 'Members who can change the alert settings, at most three.' })
+
 export const AlertNumbers = z
   .object({
     people: count.openapi({ description: 'People in the audience.' }),
@@ -275,6 +279,9 @@ export const AlertNumbers = z
       }),
     ),
     approvalNeeded: z.boolean().openapi({ description: 'Whether a second person has to approve the alert.' }),
+    approvalBlocked: z.object({ admins: alertAdmins }).nullable().openapi({
+      description: 'Set if the alert needs approval and no other member can approve it.',
+    }),
     missingPlaces: z
       .array(
         z.object({
@@ -500,6 +507,11 @@ export const AlertSettings = z
       description:
         'What prevents automatic alerts now, such as a missing sender, as a problem’s code and detail. Until it’s fixed, none are created.',
     }),
+    approvers: z.array(Ref).openapi({
+      description:
+        'Members who can send alerts about threats, at most two. With fewer, no one can approve someone else’s alert.',
+    }),
+    admins: alertAdmins,
     version: audit.version,
     updatedAt: isoDateTime.nullable().openapi({ description: 'Null if they were never saved.' }),
     updatedBy: audit.updatedBy,

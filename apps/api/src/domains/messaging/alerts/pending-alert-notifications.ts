@@ -11,6 +11,7 @@ import { visibleThreats } from '../../estate/index.ts'
 import type { ClaimedNotification, NotificationKind } from '../notifications/member-stream.ts'
 import type { NotificationRecipient } from '../notifications/notification-recipients.ts'
 import { type AlertRow, titleOf } from './alert-row.ts'
+import { filterApprovers } from './find-approvers.ts'
 
 /** An alert that waits for approval, or an automatic one before the end of its delay. */
 type PendingAlert = AlertRow & { threatTitle: string | null }
@@ -22,20 +23,13 @@ export async function notifyOfPendingAlert(
   members: readonly NotificationRecipient[],
   now: Date,
 ) {
-  for (const member of members) {
-    if ((await readPendingAlerts(tx, member, [row.id])).length === 0) continue
-    await tx.db
-      .insert(alertNotification)
-      .values({
-        orgId: tx.orgId,
-        id: newId(),
-        userId: member.id,
-        alertId: row.id,
-        dueAt: now,
-        createdAt: now,
-      })
-      .onConflictDoNothing()
-  }
+  const approvers = await filterApprovers(tx, row, members)
+  if (approvers.length === 0) return
+  const due = { orgId: tx.orgId, alertId: row.id, dueAt: now, createdAt: now }
+  await tx.db
+    .insert(alertNotification)
+    .values(approvers.map(({ id }) => ({ ...due, id: newId(), userId: id })))
+    .onConflictDoNothing()
 }
 
 /** Emails the same members again: the alert they know of now waits for approval instead of going out. */

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
   type ServiceContext,
@@ -25,6 +26,7 @@ import {
   type AlertedThreat,
   type AlertRow,
   findThreatOf,
+  findVisibleThreat,
   getAlertedThreat,
   getAlertRow,
   isExtreme,
@@ -50,23 +52,28 @@ import {
 } from './compile-alert.ts'
 import { typicalReplyUrl } from './alert-links.ts'
 import { needsApproval } from './confirm-alert.ts'
+import { findApprovalObstacle } from './find-approvers.ts'
 import { findTemplate } from './find-template.ts'
 import type { PhoneChannel } from './phone-messages.ts'
 import { toAlertHazard } from './templates/built-in-texts.ts'
 
-type Draft = Pick<AlertRow, 'audience' | 'channels' | 'texts' | 'phase'> & {
+type Draft = Pick<AlertRow, 'audience' | 'channels' | 'texts' | 'phase' | 'threatId'> & {
   threat: AlertedThreat | null
   followedThreadId: string | null
 }
 
 /** The draft that a request describes: a stored one with the request's changes, or a new one. */
-async function readDraft(tx: TransactionContext, request: AlertAudienceRequest): Promise<Draft> {
+async function readDraft(
+  tx: TransactionContext,
+  request: AlertAudienceRequest,
+  { isReading = false }: { isReading?: boolean } = {},
+): Promise<Draft> {
   const stored = request.alertId === undefined ? null : await getAlertRow(tx, request.alertId)
   const threadId = stored?.threadId ?? request.threadId
   const first = threadId === undefined ? null : await getAlertRow(tx, threadId)
   const followedThreadId = first !== null && stored?.id !== first.id ? first.id : null
   const threatId = first?.threatId ?? request.threatId ?? null
-  requireSender(tx, { threatId })
+  if (!isReading) requireSender(tx, { threatId })
   const threat = first ? await findThreatOf(tx, first) : threatId && (await getAlertedThreat(tx, threatId))
   const texts =
     request.texts ??
@@ -82,6 +89,7 @@ async function readDraft(tx: TransactionContext, request: AlertAudienceRequest):
     channels: request.channels ?? stored?.channels ?? availableChannels(tx),
     phase: stored?.phase ?? 'act_now',
     texts,
+    threatId,
     threat: threat || null,
     followedThreadId,
   }
@@ -101,11 +109,13 @@ export async function countAlertAudience(
       sms: await findHeld(tx, draft, people, { org, channel: 'sms' }),
       voice: await findHeld(tx, draft, people, { org, channel: 'voice' }),
     }
-    const { threat, audience, followedThreadId } = draft
+    const { threat, threatId, audience, followedThreadId } = draft
     const isFollowUp = followedThreadId !== null
+    const numbers = toNumbers(tx, draft, people, { org, held })
     return {
-      ...toNumbers(tx, draft, people, { org, held }),
+      ...numbers,
       missingPlaces: threat === null || isFollowUp ? [] : await listMissingPlaces(tx, threat.id, audience),
+      approvalBlocked: numbers.approvalNeeded ? await findApprovalObstacle(tx, threatId) : null,
     }
   })
 }
@@ -113,11 +123,11 @@ export async function countAlertAudience(
 /** Figures of the people in an audience. */
 function toNumbers(
   tx: TransactionContext,
-  { channels, texts }: Pick<Draft, 'channels' | 'texts'>,
+  { channels, texts, threat }: Pick<Draft, 'channels' | 'texts' | 'threat'>,
   people: readonly AlertPerson[],
   { org, held }: { org: OrgRow; held: Record<PhoneChannel, HeldMessages | null> },
-): Omit<AlertNumbers, 'missingPlaces'> {
-  const countSegmentsIn = createSegmentCounter(texts, typicalValues(tx, org))
+): Omit<AlertNumbers, 'missingPlaces' | 'approvalBlocked'> {
+  const countSegmentsIn = createSegmentCounter(texts, typicalValues(tx, org, threat))
   const reachedPeople = people.filter(({ exclusion }) => exclusion === null)
   return {
     people: people.length,
@@ -184,9 +194,10 @@ async function findHeld(
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** What recipients are likely to read instead of merge fields, for estimates. */
-const typicalValues = (tx: TransactionContext, org: OrgRow): MergeValues => ({
+/** What recipients are likely to read instead of merge fields, for estimates. What the threat says is the same for all. */
+const typicalValues = (tx: TransactionContext, org: OrgRow, threat: AlertedThreat | null): MergeValues => ({
   ...sampleValues(org, tx.gateways.publicUrl),
+  ...(threat && threatValues(threat, { language: 'en', timeZone: org.timeZone })),
   replyUrl: typicalReplyUrl(tx),
 })
 
@@ -205,11 +216,18 @@ const countBy = (reasons: readonly AlertExclusion[]) =>
     .map(([reason, all]) => ({ reason, count: all.length }))
     .toSorted((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1))
 
+/** Whether the request asks for an alert as it is, for a sample tenant: what everyone who can read alerts may see. */
+const isStored = ({ alertId, language: _language, ...changes }: AlertPreviewRequest) =>
+  alertId !== undefined && Object.values(changes).every((value) => value === undefined)
+
 /** The messages as one tenant, or a sample tenant, would get them. Their links don't work. */
 export async function previewAlert(ctx: ServiceContext, request: AlertPreviewRequest): Promise<AlertPreview> {
-  requireAnySender(ctx)
+  const isReading = isStored(request)
+  if (isReading) requirePermission(ctx, 'org:communication_read')
+  else requireAnySender(ctx)
   return await inTransaction(ctx, async (tx) => {
-    const { texts, threat } = await readDraft(tx, request)
+    const { texts, threatId, threat: alertedThreat } = await readDraft(tx, request, { isReading })
+    const threat = isReading && threatId !== null ? await findVisibleThreat(tx, threatId) : alertedThreat
     const org = await readOrg(tx)
     const details = request.tenantId === undefined ? null : await readTenant(tx, request.tenantId)
     const compiled = await compileAlert(
@@ -242,7 +260,7 @@ export async function previewAlert(ctx: ServiceContext, request: AlertPreviewReq
         ),
       },
       readingGrade: gradeOf(texts),
-      warnings: listWarnings(texts, typicalValues(tx, org)),
+      warnings: listWarnings(texts, typicalValues(tx, org, threat)),
     }
   })
 }

@@ -71,5 +71,11 @@ export const createOptInToken = () => randomBytes(32).toString('base64url')
 
 export const hashOptInToken = (token: string) => hash('sha256', token)
 
-/** The id of a public page: too long to guess, short enough to type from a poster. */
-export const createPublicId = () => randomBytes(9).toString('base64url')
+/**
+ * The id of a public page: too long to guess, short enough to type from a poster. It starts and ends with a letter or a
+ * digit, because programs that find links in a text leave out other characters at their end.
+ */
+export function createPublicId(): string {
+  const id = randomBytes(9).toString('base64url')
+  return /^[^\W_].*[^\W_]$/.test(id) ? id : createPublicId()
+}

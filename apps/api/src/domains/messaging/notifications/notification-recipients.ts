@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { readAccess } from '../../../platform/access/read-access.ts'
+import { readAccesses } from '../../../platform/access/read-access.ts'
 import type { Access, RunnerDeps } from '../../../platform/context/context.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { membership, type NotifySettings, org, user } from '../../../platform/db/schema/index.ts'
@@ -49,10 +49,10 @@ export async function listNotificationRecipients(
       ),
     )
     .orderBy(asc(user.id))
-  const recipients: NotificationRecipient[] = []
-  for (const member of members) {
-    const { access } = await readAccess(db, { userId: member.id, orgId })
-    recipients.push({ ...member, access })
-  }
-  return recipients
+  const held = await readAccesses(
+    db,
+    orgId,
+    members.map(({ id }) => id),
+  )
+  return members.map((member) => ({ ...member, access: held.get(member.id)!.access }))
 }

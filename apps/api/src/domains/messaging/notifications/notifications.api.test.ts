@@ -228,6 +228,57 @@ describe('a new threat', () => {
     },
   )
 
+  const update = (n: number, minutes: number, values: Parameters<typeof warn>[0]) =>
+    warn({
+      identifier: `a${n}`,
+      references: [`a${n - 1}`],
+      sentAt: later(minutes).toISOString(),
+      ...values,
+    })
+
+  it('is emailed again at the severity of an earlier email after it was milder for a while, not if it wavers', async () => {
+    const person = await notifiedMember()
+    await warn()
+    await send()
+    await update(2, 2, { severity: 'moderate' })
+    await update(3, 4, { severity: 'severe' })
+    await send(later(5))
+    expect(mailTo(person)).toHaveLength(1)
+
+    await update(4, 6, { severity: 'moderate' })
+    await update(5, 50, { severity: 'severe' })
+    await send(later(50))
+    expect(mailTo(person)).toHaveLength(2)
+  })
+
+  it('is emailed again if it is dismissed while it is milder and rises to the severity of an earlier email', async () => {
+    const person = await notifiedMember()
+    await warn()
+    await send()
+    await update(2, 2, { severity: 'moderate' })
+    const [found] = await calls.threats(org)
+    const json = { triage: 'dismissed', dismissReason: 'not_relevant' }
+    expect((await test.as(person).request(`/threat/${found!.id}`, { method: 'PATCH', json })).status).toBe(
+      200,
+    )
+    await update(3, 4, { severity: 'severe' })
+    await send(later(5))
+    expect(await calls.threats(org)).toMatchObject([{ triage: 'new' }])
+    expect(mailTo(person)).toHaveLength(2)
+  })
+
+  it('is emailed again if it is back after it had ended', async () => {
+    const person = await notifiedMember()
+    await warn()
+    await send()
+    await update(2, 2, { endsAt: later(-1).toISOString() })
+    expect(await calls.threats(org)).toMatchObject([{ status: 'ended' }])
+    await update(3, 50, {})
+    await send(later(50))
+    expect(await calls.threats(org)).toMatchObject([{ status: 'active', severity: 'severe' }])
+    expect(mailTo(person)).toHaveLength(2)
+  })
+
   it('is emailed together with others that are due', async () => {
     const person = await notifiedMember()
     await warn()

@@ -1,4 +1,4 @@
-import { and, eq, inArray, not, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, lte, not, notInArray, or, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { systemActor } from '../../../platform/access/system-actor.ts'
 import {
@@ -9,6 +9,7 @@ import {
 } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import {
+  ledgerEvent,
   type NotifySettings,
   threat,
   threatNotification,
@@ -37,6 +38,7 @@ export async function scheduleNotifications(deps: RunnerDeps, orgId: string, now
       .where(eq(threatNotificationQueue.orgId, orgId))
       .returning()
     if (queuedThreats.length === 0) return
+    await forgetEarlierNotifications(tx, queuedThreats, now)
     const rankByThreat = new Map(queuedThreats.map(({ threatId, severityRank }) => [threatId, severityRank]))
     const rows: (typeof threatNotification.$inferInsert)[] = []
     for (const recipient of recipients) {
@@ -65,6 +67,58 @@ export async function scheduleNotifications(deps: RunnerDeps, orgId: string, now
 }
 
 const notificationsPerInsert = 500
+
+/** A severity that comes back sooner only wavered, as feeds sometimes do. */
+const waveringMs = 30 * 60_000
+
+/**
+ * Lets members be notified again of a severity that they know of. They expect that if the threat is back after it had
+ * ended or decreased for half an hour, or after people closed it; and if they never got the email.
+ */
+async function forgetEarlierNotifications(
+  tx: TransactionContext,
+  queuedThreats: readonly (typeof threatNotificationQueue.$inferSelect)[],
+  now: Date,
+) {
+  const lastedUntil = new Date(now.getTime() - waveringMs)
+  const wasOver = tx.db
+    .select({ one: sql`1` })
+    .from(ledgerEvent)
+    .where(
+      and(
+        eq(ledgerEvent.orgId, tx.orgId),
+        eq(ledgerEvent.threatId, threatNotification.threatId),
+        gt(ledgerEvent.occurredAt, threatNotification.createdAt),
+        or(
+          inArray(ledgerEvent.action, ['threat.resolved', 'threat.dismissed']),
+          and(
+            inArray(ledgerEvent.action, [
+              'threat.downgraded',
+              'threat.ended',
+              'threat.expired',
+              'threat.cancelled',
+            ]),
+            lte(ledgerEvent.occurredAt, lastedUntil),
+          ),
+        ),
+      ),
+    )
+  for (const { threatId, severityRank } of queuedThreats) {
+    await tx.db
+      .delete(threatNotification)
+      .where(
+        and(
+          eq(threatNotification.orgId, tx.orgId),
+          eq(threatNotification.threatId, threatId),
+          eq(threatNotification.severityRank, severityRank),
+          or(
+            eq(threatNotification.state, 'withdrawn'),
+            and(notInArray(threatNotification.state, ['waiting', 'claimed']), exists(wasOver)),
+          ),
+        ),
+      )
+  }
+}
 
 /** The threats that are still relevant to a member, without those that they reported themselves. */
 async function filterThreats(

@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { BaseContext, TransactionContext } from '../../../platform/context/context.ts'
 import { optInCode, optInLink, optInPage } from '../../../platform/db/schema/index.ts'
 import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
-import { contactHash } from '../../estate/index.ts'
+import { contactHash, phoneHashes } from '../../estate/index.ts'
 import { createOptInLink } from '../consent/opt-in-links.ts'
 import { recordDecision } from '../consent/record-decision.ts'
 import { findTenantByAddressAndName, inTenantTransaction, tenantActor } from '../consent/tenant-identity.ts'
@@ -77,14 +77,16 @@ async function findOpenRequests(tx: TransactionContext, page: OptInPageRow, emai
     .for('update')
 }
 
+/** The requests for the same address. A number has a hash for texts and one for calls. */
+const isForAddress = (tx: TransactionContext, { addressHash, address, channel }: RequestRow) =>
+  inArray(optInCode.addressHash, [addressHash, ...(channel === 'email' ? [] : phoneHashes(tx, address))])
+
 /** Counts a wrong code against every open code for the address. */
-export async function countWrongCode(tx: TransactionContext, { addressHash }: RequestRow) {
+export async function countWrongCode(tx: TransactionContext, request: RequestRow) {
   await tx.db
     .update(optInCode)
     .set({ attempts: sql`${optInCode.attempts} + 1` })
-    .where(
-      and(eq(optInCode.orgId, tx.orgId), eq(optInCode.addressHash, addressHash), isNull(optInCode.usedAt)),
-    )
+    .where(and(eq(optInCode.orgId, tx.orgId), isForAddress(tx, request), isNull(optInCode.usedAt)))
 }
 
 async function confirmRequest(
@@ -132,7 +134,7 @@ async function findPageTitle(tx: TransactionContext, { pageId }: RequestRow) {
 }
 
 /** Invalidates every code and link that was emailed to confirm the address. */
-export async function closeRequests(tx: TransactionContext, { addressHash, address, id }: RequestRow) {
+export async function closeRequests(tx: TransactionContext, request: RequestRow) {
   const now = new Date()
   await tx.db
     .update(optInCode)
@@ -140,7 +142,7 @@ export async function closeRequests(tx: TransactionContext, { addressHash, addre
     .where(
       and(
         eq(optInCode.orgId, tx.orgId),
-        or(eq(optInCode.id, id), eq(optInCode.addressHash, addressHash)),
+        or(eq(optInCode.id, request.id), isForAddress(tx, request)),
         isNull(optInCode.usedAt),
       ),
     )
@@ -150,7 +152,7 @@ export async function closeRequests(tx: TransactionContext, { addressHash, addre
     .where(
       and(
         eq(optInLink.orgId, tx.orgId),
-        eq(optInLink.address, address),
+        eq(optInLink.address, request.address),
         eq(optInLink.kind, 'confirmation'),
         isNull(optInLink.decidedAt),
       ),

@@ -143,6 +143,23 @@ describe('getDashboard', () => {
     expect(titles(needsTriage)).toEqual(['Volcano', 'River', 'Hail', 'Wind', 'Drought', 'Fog'])
   })
 
+  it('[7.15] links a threat where it is new, rather than where it was resolved at a higher risk', async () => {
+    const own = await test.mintOrg()
+    const person = await own.member('property_manager')
+    const [resolved, waiting, started] = [await own.property(), await own.property(), await own.property()]
+    const { id } = await own.threat({
+      impacts: [
+        { propertyId: resolved.id, riskScore: 90, triage: 'resolved' },
+        { propertyId: started.id, riskScore: 80, triage: 'in_progress' },
+        { propertyId: waiting.id, riskScore: 20 },
+      ],
+    })
+    const response = await test.as(person).request(`/org/${own.id}/dashboard/${person.id}`)
+    const { needsTriage, carousel } = await response.json<Dashboard>()
+    const href = `/properties/${waiting.id}?threat=${id}`
+    expect([...needsTriage, ...carousel].map((one) => one.href)).toEqual([href, href])
+  })
+
   it('[7.15] returns the risk trend since yesterday, including changes by messages', async () => {
     const [alderNow, birchNow] = (await read(manager)).watched
     expect(alderNow).toMatchObject({ name: 'Alder', riskScore: 90, trend: 'up' })

@@ -5,7 +5,7 @@ import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
 import type { Dashboard } from './dashboard.schema.ts'
 import {
   findReach,
-  findHighestRiskProperties,
+  findLeadingProperties,
   readOpenThreats,
   threatBelongsToSource,
   threatColumns,
@@ -32,7 +32,7 @@ export async function listCarousel(tx: TransactionContext): Promise<Dashboard['c
   const where = gte(threat.severityRank, rankSeverity('moderate'))
   const rows = await readOpenThreats(tx, { whereImpact: isNew, where, limit: carouselMax })
   const reach = await findReach(tx, idsOf(rows))
-  const propertyIds = await findHighestRiskProperties(tx, idsOf(rows))
+  const propertyIds = await findLeadingProperties(tx, idsOf(rows))
   return rows.map((row) => {
     const { title, hazard, severity, onsetAt, endsAt, expiresAt, impact } = toThreatBrief(row, reach)
     return {
@@ -84,11 +84,11 @@ export async function listAssigned(tx: TransactionContext, userId: string) {
 
 async function toBriefs(tx: TransactionContext, rows: readonly ThreatRow[]) {
   const reach = await findReach(tx, idsOf(rows))
-  const propertyIds = await findHighestRiskProperties(tx, idsOf(rows))
+  const propertyIds = await findLeadingProperties(tx, idsOf(rows))
   return rows.map((row) => ({ ...toThreatBrief(row, reach), href: toHref(row.id, propertyIds) }))
 }
 
-/** Links to the threat at the property with the highest risk, or on the map if it no longer affects any. */
+/** Links to the threat at its leading property, or on the map if it no longer affects any. */
 function toHref(threatId: string, propertyIds: ReadonlyMap<string, string>) {
   const propertyId = propertyIds.get(threatId)
   return propertyId === undefined

@@ -23,7 +23,7 @@ import {
   visibleThreats,
   visibleUnits,
 } from '../../estate/index.ts'
-import { findThreatIds, findHighestRiskProperties } from '../../hazards/index.ts'
+import { findThreatIds, findLeadingProperties } from '../../hazards/index.ts'
 import type { Match } from './search.service.ts'
 
 /** Matches of each type that are ranked. */
@@ -225,7 +225,7 @@ export async function findThreats(tx: TransactionContext, q: string): Promise<Ma
     .from(threat)
     .where(and(eq(threat.orgId, tx.orgId), anyOf(threat.id, ids), sql`not ${threat.isTest}`, isVisible))
     .limit(candidatesMax)
-  const propertyIds = await findHighestRiskProperties(
+  const propertyIds = await findLeadingProperties(
     tx,
     rows.map((row) => row.id),
   )

@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite } from './pglite.ts'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { parentPort, workerData } from 'node:worker_threads'
 import { DurableFs, durableStartParams } from './durable-fs.ts'

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite } from './pglite.ts'
 import { openPool } from '../open-pool.ts'
 import { DurableFs, durableStartParams } from './durable-fs.ts'
 

@@ -83,6 +83,10 @@ export const alertCallSamples: SampleCalls = {
   ...forBothKinds('previewAlert', ({ ids }, { threatId }) => ({
     json: { threatId, tenantId: ids.tenantId, audience: { propertyIds: [ids.propertyId] } },
   })),
+  'previewAlert: as it is': {
+    requiredPermissions: ['org:communication_read'],
+    makeInput: ({ ids }) => ({ json: { alertId: ids.alertId, language: 'en' } }),
+  },
   ...forBothKinds('sendAlert', onFreshAlert({}, { confirmCount: 1 })),
   ...forBothKinds('approveAlert', onFreshAlert({ status: 'awaiting_approval' })),
   ...forBothKinds('cancelAlert', onFreshAlert({})),

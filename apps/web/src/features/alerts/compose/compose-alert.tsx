@@ -2,7 +2,7 @@ import { can } from '@parapet/permissions'
 import { usePermissions } from '@parapet/permissions/react'
 import { Banner, Button, FormSummary } from '@parapet/ui'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Send } from 'lucide-react'
+import { Send, UserRoundCheck } from 'lucide-react'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import pageStyles from '~/components/message-editor/editor-page.module.css'
@@ -69,6 +69,7 @@ export function ComposeAlert({ orgId, alert }: ComposeAlertProps) {
   })
   const isBlocked = checks.some(({ level }) => level === 'error')
   const reached = numbers.data?.reached ?? null
+  const approvalNeeded = numbers.data?.approvalNeeded ?? false
   // A live update can report our own save before its response arrives.
   const isNewer = draftState.saveState !== 'saving' && alert.version > savedAlert.version
 
@@ -198,13 +199,13 @@ export function ComposeAlert({ orgId, alert }: ComposeAlertProps) {
           </Button>
           <Button
             tone="primary"
-            icon={<Send />}
+            icon={approvalNeeded ? <UserRoundCheck /> : <Send />}
             loading={isPreparing}
             disabled={isBlocked || reached === null || reached === 0}
             aria-describedby={checks.length > 0 ? 'alert-checks' : undefined}
             onClick={() => void prepareSend()}
           >
-            {texts.send(reached === 0 ? null : reached)}
+            {approvalNeeded ? texts.requestApproval : texts.send(reached === 0 ? null : reached)}
           </Button>
         </div>
       </div>
@@ -213,7 +214,8 @@ export function ComposeAlert({ orgId, alert }: ComposeAlertProps) {
           orgId={orgId}
           alert={savedAlert}
           count={reached}
-          approvalNeeded={numbers.data?.approvalNeeded ?? false}
+          approvalNeeded={approvalNeeded}
+          isApprovalBlocked={Boolean(numbers.data?.approvalBlocked)}
           held={sumHeld(numbers.data)}
           onClose={() => setIsConfirming(false)}
         />

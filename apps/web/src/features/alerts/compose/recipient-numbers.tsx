@@ -1,11 +1,14 @@
-import { Banner, DescriptionItem, DescriptionList, Heading, Skeleton } from '@parapet/ui'
+import { useCan } from '@parapet/permissions/react'
+import { Banner, DescriptionItem, DescriptionList, Heading, linkClassName, Skeleton } from '@parapet/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import pageStyles from '~/components/message-editor/editor-page.module.css'
 import type { AlertChannel, AlertNumbers } from '~/data/alerts/queries'
 import { alertTexts } from '~/components/alerts/texts'
+import { PageLink } from '~/components/page-link'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { formatNumber } from '~/lib/format'
 import { nameLanguage } from '~/lib/named-codes'
+import { paths } from '~/lib/paths'
 import { exclusionTexts } from '../alert-reasons.ts'
 import styles from './compose.module.css'
 import { composeTexts as texts } from './texts.ts'
@@ -34,7 +37,11 @@ export function RecipientNumbers({ query, isFollowUp, channels }: RecipientNumbe
       <div aria-live="polite">
         <ReachedCount numbers={numbers} isFollowUp={isFollowUp} />
       </div>
-      {numbers.approvalNeeded ? <Banner tone="info">{texts.approvalNeeded}</Banner> : null}
+      {numbers.approvalBlocked ? (
+        <ApprovalBlocked admins={numbers.approvalBlocked.admins} />
+      ) : numbers.approvalNeeded ? (
+        <Banner tone="info">{texts.approvalNeeded}</Banner>
+      ) : null}
       {numbers.excluded.length === 0 ? null : (
         <NumberList
           title={texts.excluded}
@@ -63,6 +70,26 @@ export function RecipientNumbers({ query, isFollowUp, channels }: RecipientNumbe
         </>
       )}
     </section>
+  )
+}
+
+/** Warns that no one else can approve the alert, and says who can change that. */
+function ApprovalBlocked({ admins }: NonNullable<AlertNumbers['approvalBlocked']>) {
+  const mayChange = useCan('org:update')
+  return (
+    <Banner
+      tone="warning"
+      title={texts.approvalBlocked}
+      actions={
+        mayChange ? (
+          <PageLink to={paths.settings('organization')} className={linkClassName()}>
+            {texts.goToOrganization}
+          </PageLink>
+        ) : null
+      }
+    >
+      {mayChange ? texts.approvalBlockedOwn : texts.approvalBlockedDetail(admins.map(({ name }) => name))}
+    </Banner>
   )
 }
 

@@ -62,6 +62,7 @@ function listRecipientChecks({ channels, numbers, hasSender, isEmailAllowed }: C
       message: numbers.people === 0 ? texts.checks.noRecipients : texts.checks.noOneReached,
       fix: goTo(texts.goTo.recipients, placesControlId),
     })
+  if (numbers?.approvalBlocked) checks.push({ level: 'warning', message: texts.checks.noApprover, fix: null })
   if (!channels.includes('email')) return checks
   if (!isEmailAllowed) checks.push({ level: 'error', message: texts.checks.mailNotAllowed, fix: null })
   if (hasSender === false)

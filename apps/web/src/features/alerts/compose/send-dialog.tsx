@@ -17,13 +17,23 @@ interface SendDialogProps {
   /** The number of people that the member has seen. */
   count: number
   approvalNeeded: boolean
+  /** Whether no one else could approve it. */
+  isApprovalBlocked: boolean
   /** The texts and calls that quiet hours hold back. */
   held: AlertNumbers['channels'][number]['held']
   onClose: () => void
 }
 
 /** Confirms sending by typing the number of people, and asks again if the number has changed. */
-export function SendDialog({ orgId, alert, count, approvalNeeded, held, onClose }: SendDialogProps) {
+export function SendDialog({
+  orgId,
+  alert,
+  count,
+  approvalNeeded,
+  isApprovalBlocked,
+  held,
+  onClose,
+}: SendDialogProps) {
   const sendAlert = useSendAlert(orgId)
   const [confirmCount, setConfirmCount] = useState(count)
 
@@ -46,7 +56,9 @@ export function SendDialog({ orgId, alert, count, approvalNeeded, held, onClose 
       open
       onOpenChange={onClose}
       title={texts.sendTitle(confirmCount)}
-      description={approvalNeeded ? texts.requestDetail : texts.sendDetail}
+      description={
+        isApprovalBlocked ? texts.requestBlocked : approvalNeeded ? texts.requestDetail : texts.sendDetail
+      }
       confirmLabel={approvalNeeded ? texts.requestApproval : texts.sendNow(confirmCount)}
       confirmText={String(confirmCount)}
       loading={sendAlert.isPending}

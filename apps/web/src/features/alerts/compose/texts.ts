@@ -1,4 +1,4 @@
-import { countOf, formatList, formatNumber, plural } from '~/lib/format'
+import { countOf, formatAlternatives, formatList, formatNumber, plural } from '~/lib/format'
 
 export const composeTexts = {
   editor: 'New alert',
@@ -110,6 +110,14 @@ export const composeTexts = {
   getsLanguage: (language: string) => `gets ${language}`,
   getsBoth: 'both languages',
   approvalNeeded: 'Someone else on your team has to approve this alert.',
+  approvalBlocked: 'Someone else has to approve this alert, but no one else can',
+  /** `names` of those who can change it. */
+  approvalBlockedDetail: (names: readonly string[]) =>
+    names.length === 0
+      ? 'It waits until someone else can send alerts.'
+      : `Ask ${formatAlternatives(names)} to give another person a role that can send alerts, or not to require approval.`,
+  approvalBlockedOwn: 'Give another person a role that can send alerts, or don’t require approval.',
+  goToOrganization: 'Go to organization settings',
 
   message: 'Message',
   messageDetail: 'Each tenant gets it in their language, or in English if there’s no text in that language.',
@@ -122,6 +130,7 @@ export const composeTexts = {
     noSender: 'Verify an email address or domain before sending to tenants.',
     mailNotAllowed: 'This organization can’t email tenants yet. Ask the operator of this server to allow it.',
     noChannel: 'Choose at least one channel.',
+    noApprover: 'No one else can approve this alert, so it won’t go out yet.',
     notReviewed: (languages: readonly string[]) =>
       `No one has reviewed the ${formatList(languages)} text, so tenants get it together with the English text.`,
   },
@@ -144,6 +153,7 @@ export const composeTexts = {
     `It’s night at the property, so ${plural(count, 'it waits', 'they wait')} until ${time}. To reach these people sooner, call them or knock on their doors.`,
   sendNow: (count: number) => `Alert ${countOf(count, 'person', 'people')}`,
   requestApproval: 'Ask for approval',
+  requestBlocked: 'No one else can approve it yet, so it waits until someone else can send alerts.',
   requestDetail: 'Someone else on your team has to approve it before it goes out.',
   sent: 'Alert confirmed. It’s going out.',
   waiting: 'Waiting for approval by someone else.',
@@ -153,5 +163,4 @@ export const composeTexts = {
   couldNotSend: 'Nothing was sent',
   mayBeSent: 'We don’t know whether the alert was sent',
   notSentTwice: 'It won’t be sent twice.',
-  goToOrganization: 'Go to organization settings',
 } as const

@@ -7,18 +7,20 @@ import {
   DescriptionList,
   Heading,
   linkClassName,
+  Skeleton,
   Stat,
   Tabs,
   Text,
 } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { baseLanguage, isReviewed, listLanguagesOf } from '~/components/alerts/alert-text'
 import { alertTexts } from '~/components/alerts/texts'
 import { AlertPhaseBadge, AlertStatusBadge } from '~/components/alerts/alert-badges'
 import { PageLink } from '~/components/page-link'
+import { QueryErrorPanel } from '~/components/query-error-panel'
 import { RelativeTime } from '~/components/relative-time'
-import { alertQueries, type Alert } from '~/data/alerts/queries'
+import { alertQueries, type Alert, type AlertChannel } from '~/data/alerts/queries'
 import { formatNumber, formatRelativeTime } from '~/lib/format'
 import { nameLanguage } from '~/lib/named-codes'
 import { paths } from '~/lib/paths'
@@ -79,7 +81,7 @@ function AutomaticNote({ orgId }: { orgId: string }) {
 
 const answerOrder = ['needHelp', 'none', 'notThere', 'safe'] as const
 
-/** Need help first; no answer is never shown as safe. */
+/** “Needs help” comes first. “No answer” is never shown as safe. */
 function AnswersCard({ alert: { id, threat, answers } }: { alert: Alert }) {
   const maySeeTenants = useCan('tenant:read')
   const rollCallPath = threat ? paths.threatRollCall(threat.id) : paths.alertRollCall(id)
@@ -133,18 +135,11 @@ function DeliveryCard({ alert: { stats } }: { alert: Alert }) {
   )
 }
 
-/** The message on each channel and in each language, filled in for a sample tenant if the member could send it. */
+/** The message on each channel and in each language, as a sample tenant gets it. */
 function MessageCard({ orgId, alert }: AlertPageProps) {
-  const mayNotify = useCan('threat:notify')
-  const maySend = useCan('org:communication_send')
   const [language, setLanguage] = useState(baseLanguage)
-  const { data: preview } = useQuery({
-    ...alertQueries.preview(orgId, { alertId: alert.id, language }),
-    enabled: alert.threat ? mayNotify : maySend,
-  })
-  const written = alert.texts[language]
   return (
-    <Card title={texts.message} description={preview ? texts.filledInForSample : texts.notFilledIn}>
+    <Card title={texts.message} description={texts.filledInForSample}>
       <Tabs
         label={texts.messageLanguages}
         value={language}
@@ -152,47 +147,62 @@ function MessageCard({ orgId, alert }: AlertPageProps) {
         tabs={listLanguagesOf(alert.texts).map((tag) => ({
           id: tag,
           label: nameLanguage(tag),
-          content: (
-            <div className={styles.message} lang={tag}>
-              {isReviewed(alert.texts, tag) ? null : (
-                <span>
-                  <Badge tone="warning">{texts.notReviewed}</Badge>
-                </span>
-              )}
-              {alert.channels.includes('email') ? (
-                <section aria-label={alertTexts.channels.email} className={styles.channelText}>
-                  <Text as="div" size="sm" tone="muted">
-                    {alertTexts.channels.email}
-                  </Text>
-                  <p className={styles.subject}>{preview?.email.subject ?? written?.subject}</p>
-                  {/* Focusable, so that keyboard users can scroll it. */}
-                  {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-                  <pre className={styles.body} tabIndex={0}>
-                    {preview?.email.text ?? written?.bodyMarkdown}
-                  </pre>
-                </section>
-              ) : null}
-              {alert.channels.includes('sms') ? (
-                <section aria-label={alertTexts.channels.sms} className={styles.channelText}>
-                  <Text as="div" size="sm" tone="muted">
-                    {alertTexts.channels.sms}
-                  </Text>
-                  <p className={styles.shortText}>{preview?.sms.text ?? written?.shortText}</p>
-                </section>
-              ) : null}
-              {preview && alert.channels.includes('voice') ? (
-                <section aria-label={alertTexts.channels.voice} className={styles.channelText}>
-                  <Text as="div" size="sm" tone="muted">
-                    {alertTexts.channels.voice}
-                  </Text>
-                  <p className={styles.shortText}>{preview.voice.texts.join('\n')}</p>
-                </section>
-              ) : null}
-            </div>
-          ),
+          content: <MessageTexts orgId={orgId} alert={alert} language={tag} />,
         }))}
       />
     </Card>
+  )
+}
+
+function MessageTexts({ orgId, alert, language }: AlertPageProps & { language: string }) {
+  const query = useQuery(alertQueries.preview(orgId, { alertId: alert.id, language }))
+  const preview = query.data
+  if (!preview) {
+    return query.isError ? (
+      <QueryErrorPanel subject={texts.messageSubject} query={query} />
+    ) : (
+      <Skeleton shape="block" className={styles.messagePending} />
+    )
+  }
+  return (
+    <div className={styles.message} lang={language}>
+      {isReviewed(alert.texts, language) ? null : (
+        <span>
+          <Badge tone="warning">{texts.notReviewed}</Badge>
+        </span>
+      )}
+      {alert.channels.includes('email') ? (
+        <ChannelText channel="email">
+          <p className={styles.subject}>{preview.email.subject}</p>
+          {/* Focusable, so that keyboard users can scroll it. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <pre className={styles.body} tabIndex={0}>
+            {preview.email.text}
+          </pre>
+        </ChannelText>
+      ) : null}
+      {alert.channels.includes('sms') ? (
+        <ChannelText channel="sms">
+          <p className={styles.shortText}>{preview.sms.text}</p>
+        </ChannelText>
+      ) : null}
+      {alert.channels.includes('voice') ? (
+        <ChannelText channel="voice">
+          <p className={styles.shortText}>{preview.voice.texts.join('\n')}</p>
+        </ChannelText>
+      ) : null}
+    </div>
+  )
+}
+
+function ChannelText({ channel, children }: { channel: AlertChannel; children: ReactNode }) {
+  return (
+    <section aria-label={alertTexts.channels[channel]} className={styles.channelText}>
+      <Text as="div" size="sm" tone="muted">
+        {alertTexts.channels[channel]}
+      </Text>
+      {children}
+    </section>
   )
 }
 

@@ -102,6 +102,8 @@ export const propertyFields: readonly FieldDefinition[] = [
     'Country',
     'country,country code,nation',
     'Country name or ISO code. If empty, the organization’s country is used.',
+    // In public lists, “Land” is often the value of the land.
+    { onlyIf: { land: (text) => /\p{L}/u.test(text) } },
   ),
   field(
     'dependentLocality',

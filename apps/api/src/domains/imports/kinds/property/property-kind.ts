@@ -77,7 +77,10 @@ async function createPropertyPlanner(
       : null
   const writtenPortfolios = new Set<string>()
   const readRow = ({ texts, isSkipped }: RowToPlan) => {
-    const property = readProperty(texts, rules, file.options.defaultCountry)
+    const property = readProperty(texts, rules, {
+      defaultCountry: file.options.defaultCountry,
+      decimalMark: file.options.decimalMark ?? rules.decimalMark,
+    })
     return isSkipped ? { ...property, isSkipped } : property
   }
   /** New portfolios that no earlier batch creates. */

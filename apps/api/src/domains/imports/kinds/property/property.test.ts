@@ -15,7 +15,7 @@ import { readProperty } from './read-property.ts'
 const noRules = new FixRules([])
 const address = { line1: '1 Oak St', city: 'Denver', region: 'CO', postalCode: '80218' }
 const read = (texts: Record<string, string>, rules = noRules) =>
-  readProperty({ ...address, ...texts }, rules, 'US')
+  readProperty({ ...address, ...texts }, rules, { defaultCountry: 'US', decimalMark: '.' })
 const codes = (texts: Record<string, string>) =>
   read(texts).issues.map(({ severity, code }) => `${severity} ${code}`)
 

@@ -23,7 +23,7 @@ import { FieldReader } from '../../plan/field-reader.ts'
 import type { FixRules } from '../../plan/fix-rule.ts'
 import type { RowIssue } from '../../plan/row-plan.ts'
 import { parseFullAddress } from '../../values/parse-full-address.ts'
-import { findAreaUnits, parseNumber } from '../../values/parse-number.ts'
+import { type DecimalMark, findAreaUnits, parseDegrees } from '../../values/parse-number.ts'
 import { findClass, findStatus, findSubType } from './fields.ts'
 
 /** The property that a row describes. A missing key means that the field isn't mapped, null that the cell is empty. */
@@ -75,8 +75,12 @@ const criticalityWords = new Map([
 ] as const)
 
 /** Parses the cells of one row into a property and lists the issues. */
-export function readProperty(texts: FieldTexts, rules: FixRules, defaultCountry: string): PropertyReading {
-  const reader = new FieldReader(texts, rules)
+export function readProperty(
+  texts: FieldTexts,
+  rules: FixRules,
+  { defaultCountry, decimalMark }: { defaultCountry: string; decimalMark: DecimalMark | null },
+): PropertyReading {
+  const reader = new FieldReader(texts, rules, decimalMark)
   const coordinates = readCoordinates(reader)
   const hasPoint = coordinates !== null && coordinates !== undefined
   const { address, addressParts, name: nameInAddress } = readAddress(reader, defaultCountry, hasPoint)
@@ -232,8 +236,8 @@ interface PointReading {
 function readPoint(latText: string, lonText: string): PointReading {
   if (latText === '' && lonText === '') return { point: null, issue: null }
   const value = `${latText}, ${lonText}`
-  const lat = latText === '' ? null : parseNumber(latText)
-  const lon = lonText === '' ? null : parseNumber(lonText)
+  const lat = latText === '' ? null : parseDegrees(latText)
+  const lon = lonText === '' ? null : parseDegrees(lonText)
   if (lat === null || lon === null) {
     const problemText =
       latText === '' || lonText === ''

@@ -3,6 +3,7 @@ import type { FixRules } from '../../plan/fix-rule.ts'
 import type { RowIssue } from '../../plan/row-plan.ts'
 import { nameBeds } from '../../values/name-bed.ts'
 import type { DateOrder } from '../../values/parse-date.ts'
+import type { DecimalMark } from '../../values/parse-number.ts'
 import {
   type ContactOptions,
   hasVacantName,
@@ -19,6 +20,7 @@ import { findLanguage, findRole, readAssistance, isTenantlessStatus } from './va
 
 export interface TenantReadOptions extends ContactOptions, NameOptions {
   dateOrder: DateOrder | null
+  decimalMark: DecimalMark | null
   /** Calendar day on which the file is read. */
   today: string
   canSeeAssistance: boolean
@@ -41,7 +43,7 @@ export function readTenant(
 ): TenantRowReading {
   const texts = { ...rowTexts, ...nameBeds(rowTexts, ['unit']) }
   if (isVacant(texts)) return vacantRow(texts)
-  const reader = new TenantReader(texts, rules, options.dateOrder)
+  const reader = new TenantReader(texts, rules, options)
   const { names, code } = readNames(reader, options)
   const sharedFields = readSharedFields(reader, options)
   const premises = readPremises(reader, options.country, rowTexts.unit ?? '')

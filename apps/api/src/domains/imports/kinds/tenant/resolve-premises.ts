@@ -1,5 +1,6 @@
 import { newId } from '../../../../platform/db/new-id.ts'
 import { nameUnit, toSearchText } from '../../../estate/index.ts'
+import { formatDate } from '../../values/parse-date.ts'
 import {
   type NamedProperty,
   type NamedUnit,
@@ -89,7 +90,7 @@ export const planIssues = {
       'unit',
       unitName,
       `${nameUnit(unitName)} already has a current tenant (${resident.name}${
-        resident.leaseTo === null ? '' : ` until ${resident.leaseTo}`
+        resident.leaseTo === null ? '' : ` until ${formatDate(resident.leaseTo)}`
       }).`,
     ),
 }

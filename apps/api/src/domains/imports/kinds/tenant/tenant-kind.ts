@@ -65,6 +65,7 @@ async function createTenantPlanner(
     country: file.options.defaultCountry,
     memberEmails: lookups.memberEmails,
     dateOrder: file.options.dateFormat ?? toDateOrder(rules.findForAny('date_ambiguous')?.value),
+    decimalMark: file.options.decimalMark ?? rules.decimalMark,
     nameOrder: findNameOrder(listFullNames(file)),
     isKnownCompany: lookups.tenants.hasCompany,
     today: lookups.today,

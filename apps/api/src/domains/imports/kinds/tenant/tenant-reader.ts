@@ -2,7 +2,8 @@ import { cutText } from '../../../../platform/text/cut-text.ts'
 import { FieldReader } from '../../plan/field-reader.ts'
 import type { FixRules } from '../../plan/fix-rule.ts'
 import { isVacantWord } from '../../values/clean-cell.ts'
-import { type DateOrder, parseDate } from '../../values/parse-date.ts'
+import { formatDate, type DateOrder, parseDate } from '../../values/parse-date.ts'
+import type { DecimalMark } from '../../values/parse-number.ts'
 import type { OccupancyDraft, TenantStatus } from './tenant-draft.ts'
 import { findTenantStatus } from './value-maps.ts'
 
@@ -15,8 +16,12 @@ export class TenantReader extends FieldReader {
   readonly #dateOrder: DateOrder | null
 
   /** `dateOrder` says how to read 03/04/2025; null if unknown. */
-  constructor(texts: Readonly<Record<string, string>>, rules: FixRules, dateOrder: DateOrder | null) {
-    super(withoutVacant(texts), rules)
+  constructor(
+    texts: Readonly<Record<string, string>>,
+    rules: FixRules,
+    { dateOrder, decimalMark }: { dateOrder: DateOrder | null; decimalMark: DecimalMark | null },
+  ) {
+    super(withoutVacant(texts), rules, decimalMark)
     this.#dateOrder = dateOrder
   }
 
@@ -47,7 +52,7 @@ export class TenantReader extends FieldReader {
     }
     const suggestion = onlyReading.date
     if (this.rules.find(issue)?.fix === 'use_suggestion') return suggestion
-    const message = `“${value}” isn’t a date with the ${firstParts[this.#dateOrder]} first. It can only be ${suggestion}.`
+    const message = `“${value}” isn’t a date with the ${firstParts[this.#dateOrder]} first. It can only be ${formatDate(suggestion)}.`
     this.report({ ...issue, message, suggestion })
     return null
   }
@@ -152,9 +157,10 @@ function findContradiction(
   if (status === 'past' && leaseTo && leaseTo > today && !moveOut)
     return `Status is “past”, but the lease ends ${leaseTo}.`
   if (status === 'current' && moveOut && moveOut < today)
-    return `Status is “current”, but they moved out on ${moveOut}.`
+    return `Status is “current”, but they moved out on ${formatDate(moveOut)}.`
   if (status === 'current' && moveIn && moveIn > today)
-    return `Status is “current”, but they move in on ${moveIn}.`
-  if (status === 'current' && moveOut) return `Status is “current”, but they move out on ${moveOut}.`
+    return `Status is “current”, but they move in on ${formatDate(moveIn)}.`
+  if (status === 'current' && moveOut)
+    return `Status is “current”, but they move out on ${formatDate(moveOut)}.`
   return null
 }

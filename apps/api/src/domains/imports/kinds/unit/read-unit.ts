@@ -10,7 +10,7 @@ import {
   parseBathrooms,
   parseBedBath,
   parseBedrooms,
-  parseNumber,
+  type DecimalMark,
 } from '../../values/parse-number.ts'
 import { findFloor, findUnitStatus, findUnitType, findVacancy, parseYesNo } from './fields.ts'
 
@@ -51,8 +51,12 @@ export interface UnitReading {
 }
 
 /** Parses the cells of one row into a unit and lists the issues. */
-export function readUnit(texts: Readonly<Record<string, string>>, rules: FixRules): UnitReading {
-  const reader = new FieldReader({ ...texts, ...nameBeds(texts, ['unit', 'externalId']) }, rules)
+export function readUnit(
+  texts: Readonly<Record<string, string>>,
+  rules: FixRules,
+  decimalMark: DecimalMark | null,
+): UnitReading {
+  const reader = new FieldReader({ ...texts, ...nameBeds(texts, ['unit', 'externalId']) }, rules, decimalMark)
   const draft: UnitDraft = {
     property: reader.raw('property'),
     propertyCode: reader.raw('propertyCode'),
@@ -174,11 +178,10 @@ function readCount(
 function readMoney(reader: FieldReader, field: string): number | null | undefined {
   const text = reader.raw(field)
   if (text === '') return reader.has(field) ? null : undefined
-  const value = parseNumber(text)
-  if (value !== null && value >= 0 && value <= 1e9) return Math.round(value * 100)
-  const code = value === null ? 'number_format' : 'out_of_range'
-  const message =
-    value === null ? `“${text}” isn’t an amount.` : `Market rent must be 0 or more, not ${text}.`
-  reader.report({ severity: 'error', code, field, value: text, message })
+  const value = reader.parseNumber(field, text, 'an amount')
+  if (value === null) return null
+  if (value >= 0 && value <= 1e9) return Math.round(value * 100)
+  const message = `Market rent must be 0 or more, not ${text}.`
+  reader.report({ severity: 'error', code: 'out_of_range', field, value: text, message })
   return null
 }

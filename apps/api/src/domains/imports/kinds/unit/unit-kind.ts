@@ -60,7 +60,7 @@ async function createUnitPlanner(
   const planner = new UnitPlanner(lookups, file.options, rules)
   const hasAddress = filledFields(file.mapping, file.layout).has('line1')
   const readRow = ({ texts, isSkipped, rejection }: RowToPlan) => {
-    const unit = readUnit(texts, rules)
+    const unit = readUnit(texts, rules, file.options.decimalMark ?? rules.decimalMark)
     if (isSkipped) unit.isSkipped = true
     return rejection ? { ...unit, issues: [rejection] } : unit
   }

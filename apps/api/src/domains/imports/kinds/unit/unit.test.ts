@@ -11,7 +11,7 @@ import { type ExistingUnit, UnitIndex } from './unit-index.ts'
 import { UnitPlanner } from './unit-planner.ts'
 
 const none = new FixRules([])
-const read = (texts: Record<string, string>) => readUnit({ unit: '1', ...texts }, none)
+const read = (texts: Record<string, string>) => readUnit({ unit: '1', ...texts }, none, '.')
 
 describe('values of other programs', () => {
   it.each([
@@ -173,13 +173,13 @@ describe('matching a row with a unit', () => {
       none,
     )
   const match = (texts: Record<string, string>) =>
-    planner().match(2, readUnit({ property: 'OAK', ...texts }, none))
+    planner().match(2, readUnit({ property: 'OAK', ...texts }, none, '.'))
 
   it.each(['future', 'past'])(
     'skips the %s residents of a unit in an earlier row, with a reason',
     (section) => {
       const rows = planner()
-      const read = (texts: object) => readUnit({ property: 'OAK', unit: '2', ...texts }, none)
+      const read = (texts: object) => readUnit({ property: 'OAK', unit: '2', ...texts }, none, '.')
       expect(rows.match(2, read({ resident: 'Okafor, Ada' })).finalOutcome).toBeNull()
       const row = rows.match(9, read({ resident: 'Nguyen, Linh', tenantStatus: section }))
       const message = `Unit 2 is already in the file. This row lists a ${section} resident, so it’s skipped.`

@@ -1,0 +1,80 @@
+import { useEffect } from 'react'
+
+/** Places where a screen reader says what follows: by their heading or name, or because they can take the focus. */
+const placeSelector =
+  'main, section, article, aside, [role="dialog"], [role="alertdialog"], [role="group"], div[tabindex="-1"]:not([role])'
+
+const dialogSelector = '[role="dialog"], [role="alertdialog"]'
+
+/** The last control with the focus on the page or in one dialog. */
+interface Stop {
+  dialog: Element | null
+  /** The control and its ancestors, which a removed control no longer knows. */
+  path: readonly Element[]
+}
+
+/**
+ * Keeps the keyboard's place when the control with the focus is removed, such as a button that is gone once it has done
+ * its work: moves the focus to the closest place around it that is left, for a dialog's controls the one where it was
+ * opened. Otherwise, the next Tab would start at the top of the page.
+ */
+export function useFocusKeeper() {
+  useEffect(() => {
+    /** The innermost dialog first. */
+    let stops: readonly Stop[] = []
+    const controller = new AbortController()
+    const { signal } = controller
+
+    function handleFocus({ target }: FocusEvent) {
+      if (!(target instanceof Element)) return
+      // Toasts say what was done; what they undo takes the focus itself.
+      if (target.closest('[data-slot="toaster"]')) return (stops = [])
+      const dialog = target.closest(dialogSelector)
+      const outer = stops.filter((stop) => stop.dialog !== dialog && stop.dialog?.isConnected !== false)
+      stops = [{ dialog, path: [...listAncestors(target)] }, ...outer]
+    }
+
+    /** After a press on the empty page, nothing has the focus on purpose. */
+    function handleBlur({ target, relatedTarget }: FocusEvent) {
+      if (!(target instanceof Element) || relatedTarget !== null) return
+      queueMicrotask(() => {
+        if (target.isConnected && !target.matches(':disabled') && isFocusLost()) stops = []
+      })
+    }
+
+    function restore() {
+      if (signal.aborted || !isFocusLost()) return
+      const place = stops
+        .flatMap(({ path }) => path)
+        .find((element) => element.isConnected && element.matches(placeSelector))
+      if (place) focusPlace(place)
+    }
+
+    // A page or popup that moves the focus itself does so before the next frame ends.
+    const observer = new MutationObserver(() => {
+      if (stops[0]?.path[0]?.isConnected === false) requestAnimationFrame(() => setTimeout(restore))
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    document.addEventListener('focusin', handleFocus, { signal })
+    document.addEventListener('focusout', handleBlur, { signal })
+    return () => {
+      controller.abort()
+      observer.disconnect()
+    }
+  }, [])
+}
+
+const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
+
+function* listAncestors(element: Element): Generator<Element> {
+  for (let current: Element | null = element; current; current = current.parentElement) yield current
+}
+
+/** Focuses the place itself if it can have the focus, or else its heading. */
+function focusPlace(place: Element) {
+  const isOwnStop = place.hasAttribute('tabindex') && !place.matches(`main, ${dialogSelector}`)
+  const target = isOwnStop ? place : (place.querySelector('h1, h2, h3, h4') ?? place)
+  if (!(target instanceof HTMLElement)) return
+  if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1')
+  target.focus({ preventScroll: true })
+}
