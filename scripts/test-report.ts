@@ -232,7 +232,9 @@ interface ReportReader {
 export const vitest: ReportReader = { count: countVitestReport, listFailures: listVitestFailures }
 export const playwright: ReportReader = { count: countPlaywrightReport, listFailures: listPlaywrightFailures }
 
-/** The lines in which V8 says why it ended a process. No report can tell, because nothing in the process runs on. */
+/**
+ * The lines in which V8 says why it ended a process. Reports can't say, because nothing in the process keeps running.
+ */
 export const listCrashes = (output: string): string[] =>
   stripVTControlCharacters(output).match(/^(?:# Fatal|# Check failed|FATAL ERROR:).*/gm) ?? []
 

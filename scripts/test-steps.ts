@@ -61,7 +61,7 @@ interface VitestTask {
   env?: NodeJS.ProcessEnv
   /** Packages tested at the same time. */
   concurrency?: number
-  /** The titles of what runs unless the run is whole. */
+  /** Title pattern of the tests to run, unless the run is whole. */
   representative?: string
   options?: string[]
 }

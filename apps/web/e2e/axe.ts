@@ -26,7 +26,7 @@ export async function expectAccessible(page: Page) {
   })
 }
 
-/** Fails with text whose contrast is too low: all that a theme can change, at a third of the time of all rules. */
+/** Fails if text has too little contrast, the only thing a theme can change. Takes a third of the time of all rules. */
 export async function expectReadable(page: Page) {
   await runAxe(page, { runOnly: { type: 'rule', values: ['color-contrast'] } })
 }

@@ -73,7 +73,7 @@ async function invite(email: string, roleKey = 'property_manager', more: object 
 async function openInvitation(page: Page, link: string) {
   await assignOwnClientAddress(page)
   await page.goto(link)
-  // So it is called until its content is here.
+  // The page has this title until its content has loaded.
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Invitation')
 }
 

@@ -45,7 +45,7 @@ export function createHudFile(suffix: string, houseNumber: number): FilePayload 
       '8',
       'HUD MULTIFAMILY_PROPERTIES_ASSISTED',
       `${suffix}${String(8000 + index)}`,
-      // In Colorado's range, but nowhere.
+      // In Colorado's ZIP code range, but not a real ZIP code.
       hasCity ? (isDuplicate ? cities[0]?.zip : location?.zip) : '80000',
       'unknown',
       '202/811',

@@ -7,7 +7,7 @@ import { people, signIn } from './sign-in.ts'
 const analyst = 'analyst@cedar-stone.test'
 // Rarely fetched automatically, so that the test controls the timing.
 const feedName = 'GDACS disasters'
-/** As the feed schedule's circuit breaker has it. */
+/** Must match the feed schedule's circuit breaker. */
 const failuresUntilFailing = 5
 
 const switchFeeds = (page: Page, feeds: 'ok' | 'malformed' | 'down') =>

@@ -260,6 +260,8 @@ it('rejects a wrong token and test numbers, and reports a landline as undelivere
     const response = await callGateway('Messages', { To: to, Body: 'x' })
     expect([response.status, ((await response.json()) as { code: number }).code]).toEqual([400, code])
   }
+  const tooLong = await callGateway('Messages', { To: '+12025550134', Body: 'x'.repeat(1_601) })
+  expect(await tooLong.json()).toMatchObject({ code: 21617 })
   await callGateway('Messages', { To: '+15005550002', Body: 'x', StatusCallback: `${appUrl}/reports?r=1` })
   await vi.waitFor(() => expect(received).toHaveLength(2), { timeout: 5_000 })
   expect(received[1]!.fields).toMatchObject({ MessageStatus: 'undelivered', ErrorCode: '30006' })

@@ -44,11 +44,14 @@ type Submit = (options: TextGatewayOptions, account: string, fields: Fields) => 
 /** Numbers that can't be called. Those that can't get texts can. */
 const uncallable = ['+15005550001']
 const twimlLengthMax = 4_000
+const textLengthMax = 1_600
+const tooLong = { code: 21_617, message: 'The concatenated message body exceeds the 1600 character limit' }
 
 function sendText(options: TextGatewayOptions, account: string, fields: Fields): PhoneMessage | Refusal {
   const { To: to = '', From: from = '', MessagingServiceSid: service = '', StatusCallback: callback } = fields
   const refusal = refusedNumbers[to]
   if (refusal) return refusal
+  if ((fields.Body ?? '').length > textLengthMax) return tooLong
   const message = options.log.add({
     kind: 'text',
     direction: 'in',

@@ -6,7 +6,7 @@ import { permissionStore } from '~/lib/permission-store'
 
 export type HelpRouter = Pick<ReturnType<typeof createBrowserRouter>, 'navigate'>
 
-/** What the roll call of each subject requires. */
+/** The permissions required for the roll call of each subject. */
 const requiredPermissions = {
   threat: ['threat:read', 'tenant:read'],
   alert: ['org:communication_read', 'tenant:read'],

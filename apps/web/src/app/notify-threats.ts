@@ -67,7 +67,8 @@ export function notifyThreats(router: Router, queryClient: QueryClient): () => v
   }
 
   const unsubscribe = onLiveEvent(({ name, id, version, about }, orgId) => {
-    // Updates of a known threat have a higher version; what is about part of it, such as an alert, has that part's.
+    // Updates of a known threat have a higher version; events about part of it, such as an alert, have that part's
+    // version.
     if (name !== 'threat.updated' || version !== 1 || about.length > 0) return
     pendingIds.add(id)
     timer ??= setTimeout(() => void notifyBatch(orgId), batchMs)

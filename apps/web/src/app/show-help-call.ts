@@ -8,7 +8,9 @@ import { paths } from '~/lib/paths'
 import { findSelectedOrgId } from '~/lib/selected-org'
 import type { HelpRouter } from './notify-help.ts'
 
-/** Shows who called for help last, unless the person looks at that roll call already. Rejects without permission. */
+/**
+ * Shows who called for help last, unless the person is already looking at that roll call. Rejects without permission.
+ */
 export async function showHelpCall(
   router: HelpRouter,
   queryClient: QueryClient,

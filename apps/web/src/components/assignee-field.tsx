@@ -10,7 +10,7 @@ interface AssigneeFieldProps {
   assignee: Person | null
   /** The person who uses the page. */
   user: Person
-  /** The members whom they have permission to see. */
+  /** The members they have permission to see. */
   members: readonly Person[]
   onAssign: (person: Person | null) => void
   disabled?: boolean

@@ -111,8 +111,38 @@ export function useAutosave<Draft extends object, Body extends object, Saved>({
       acceptSaved(nextSaved, serialize(next))
     },
     saved,
-    /** The latest saved version, even before the next render. */
-    getSaved: () => latest.current.saved,
+    /**
+     * Makes a change on the server that brings new values for `keys`, after saving the draft. Autosave waits for it. The
+     * other fields stay as they are, because they may have been changed in the meantime. Does nothing if the draft can't be
+     * saved.
+     * @throws what the server rejects
+     */
+    async changeOnServer(
+      submitChange: (saved: Saved | null) => Promise<Saved>,
+      toDraft: (saved: Saved) => Draft,
+      keys: readonly (keyof Draft)[],
+    ) {
+      if ((await save()) !== null) return
+      setIsSaving(true)
+      const change = submitChange(latest.current.saved).then((next) => {
+        const nextDraft = toDraft(next)
+        const withNew = (current: Draft): Draft => ({
+          ...current,
+          ...Object.fromEntries(keys.map((key) => [key, nextDraft[key]])),
+        })
+        latest.current.draft = withNew(latest.current.draft)
+        setDraft(withNew)
+        acceptSaved(next, serialize(nextDraft))
+        return null
+      })
+      runningSave.current = change.catch(() => null)
+      try {
+        await change
+      } finally {
+        runningSave.current = null
+        setIsSaving(false)
+      }
+    },
     isDirty,
     errors,
     failure,

@@ -1,4 +1,4 @@
 import { formatNumber } from './format.ts'
 
-/** How many units someone stated that there are; “units” alone are those with a record. */
+/** How many units someone declared; “units” alone means units with a record. */
 export const describeDeclaredUnits = (count: number) => `${formatNumber(count)} declared`

@@ -21,7 +21,7 @@ export function describeValue(value: unknown): string | null {
   return typeof value === 'number' ? String(value) : null
 }
 
-/** Numbers and switches say what they are; other values speak for themselves. */
+/** Numbers and booleans get their field's name; other values are clear without it. */
 function describeEntry(field: string, value: unknown): string | null {
   const description = describeValue(value)
   return typeof value === 'number' || typeof value === 'boolean'

@@ -13,7 +13,7 @@ interface Unsaved extends UnsavedOwner {
   forms: Record<string, object>
 }
 
-/** Keeps what a person has entered in a form while their session has ended, in this tab only. */
+/** Keeps what a person entered in a form when their session expires, in this tab only. */
 export function keepUnsaved(owner: UnsavedOwner, form: string, values: object) {
   const kept = read()
   const forms = kept && isSamePlace(kept, owner) ? kept.forms : {}

@@ -330,7 +330,7 @@ export interface components {
                 excluded: {
                     count: number;
                     /** @enum {string} */
-                    reason: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "sending_stopped" | "over" | "erased";
+                    reason: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "sending_stopped" | "over" | "replaced" | "erased";
                 }[];
                 /** @description Text messages or calls that would wait for quiet hours to end, and when the first of them would go out. */
                 held: {
@@ -349,7 +349,7 @@ export interface components {
             excluded: {
                 count: number;
                 /** @enum {string} */
-                reason: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "sending_stopped" | "over" | "erased";
+                reason: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "sending_stopped" | "over" | "replaced" | "erased";
             }[];
             languages: {
                 count: number;
@@ -449,7 +449,7 @@ export interface components {
             belowGrade: boolean;
             building: string | null;
             /** @enum {string|null} */
-            exclusion: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "sending_stopped" | "over" | "erased" | null;
+            exclusion: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "sending_stopped" | "over" | "replaced" | "erased" | null;
             floor: number | null;
             /** Format: uuid */
             id: string;
@@ -5137,7 +5137,7 @@ export interface components {
              * @description Why they didn’t get the latest alert.
              * @enum {string|null}
              */
-            exclusion: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "sending_stopped" | "over" | "erased" | null;
+            exclusion: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "sending_stopped" | "over" | "replaced" | "erased" | null;
             floor: number | null;
             /** @enum {string} */
             group: "need_help" | "no_answer_assistance" | "no_answer" | "not_there" | "safe";

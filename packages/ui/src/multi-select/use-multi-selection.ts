@@ -35,7 +35,7 @@ export function useMultiSelection(
 
   return {
     values,
-    // The owner may select something else than what was asked for, such as one of two that exclude each other.
+    // The owner may select something other than what was asked for, such as one of two that exclude each other.
     announcement: lastChange === null ? '' : `${lastChange} ${values.length} selected.`,
     remove,
     toggle(option) {

@@ -63,7 +63,7 @@ interface CharacterCountProps {
   limit: number
 }
 
-/** From this share of the limit on, the count is announced after a pause in typing. */
+/** At this share of the limit and above, the count is announced after a pause in typing. */
 const nearShare = 0.9
 const pauseMs = 1000
 

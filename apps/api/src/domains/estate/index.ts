@@ -126,6 +126,7 @@ export {
   type HashScope,
   maskEmail,
   maskPhone,
+  phoneHashes,
 } from './tenants/contacts.ts'
 export { hasUnkeyedHashes, rehashAddresses } from './tenants/rehash-addresses.ts'
 export { tenantSortKeys } from './tenants/list-tenants.service.ts'

@@ -73,6 +73,8 @@ const pinnedMigrations = `
 1795865903319 f16208c25d88
 1795866173847 34a7e01d98af
 1795876368013 088a5f26ef6c
+1795890000000 1dabd4629ce5
+1795890682816 7a0b26ced884
 `
 
 it('never changes a migration that databases may have run', () => {

@@ -1,3 +1,6 @@
+/** The longest text that Twilio accepts, however many segments it takes. */
+export const textLengthMax = 1_600
+
 /** One text message to one number. */
 export interface OutgoingText {
   /** E.164. */

@@ -10,7 +10,7 @@ export interface AlertText {
 /** By language, always with `baseLanguage`. */
 export type AlertTexts = Readonly<Record<string, AlertText>>
 
-/** The language that an alert always has, and that goes with every translation that no one has reviewed. */
+/** The language every alert has. Tenants also get its text with any translation that no one has reviewed. */
 export const baseLanguage = 'en'
 
 export const maxLengths = { subject: 150, body: 10_000, shortText: 670 } as const

@@ -218,7 +218,7 @@ function TextFields({
   )
 }
 
-/** What isn't reviewed is marked on the tab and above the fields already. */
+/** Unreviewed text is already marked on the tab and above the fields. */
 const listWarningsOf = (part: TextPart, warnings: readonly Warning[]) =>
   warnings.filter(({ code }) => code !== 'not_reviewed' && warnedPart(code) === part)
 
@@ -228,7 +228,7 @@ interface FieldFactsProps {
   warnings: readonly Warning[]
 }
 
-/** Warnings and measures stand beside the field that they are about. */
+/** Warnings and measures, shown with the field they're about. */
 function FieldFacts({ help, measure, warnings }: FieldFactsProps) {
   return (
     <>

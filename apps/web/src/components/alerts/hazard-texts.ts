@@ -1,4 +1,4 @@
-/** The kinds of hazards that share what to do, in the order of the list of texts. */
+/** The groups of hazards that share alert templates, in the order of the template list. */
 export const alertHazardTexts = {
   tornado: 'Tornado',
   storm: 'Severe storm',

@@ -1,6 +1,6 @@
 import { countOf, formatOrdinal } from '~/lib/format'
 
-/** Of the editor and the preview of what an alert says. */
+/** Texts of the alert message editor and its preview. */
 export const alertTextTexts = {
   languages: 'Message languages',
   notReviewed: 'Not reviewed',

@@ -1,6 +1,6 @@
 import { countOf } from '~/lib/format'
 
-/** Names of what alerts consist of, wherever they are shown. */
+/** Alert texts that several screens share. */
 export const alertTexts = {
   phases: {
     prepare: 'Prepare',

@@ -32,7 +32,9 @@ export interface Geography {
   stateLabels: StateLabel[]
 }
 
-/** Lakes and rivers. Land that shows the shores of the Great Lakes itself is drawn above those. */
+/**
+ * Lakes and rivers. The states, whose outlines follow the shores of the Great Lakes, are drawn above the Great Lakes.
+ */
 export interface Water<Shapes> {
   greatLakes: Shapes
   lakes: Shapes

@@ -9,7 +9,7 @@ interface MapLink {
   hasRings: boolean
 }
 
-/** The map's part of a URL. What isn't valid counts as absent. */
+/** The map's part of a URL. Invalid values are ignored. */
 export function readMapLink(params: URLSearchParams): MapLink {
   const [zoom = NaN, lat = NaN, lon = NaN] = (params.get('map') ?? '').split('/').map(Number)
   const isView = [zoom, lat, lon].every(Number.isFinite)

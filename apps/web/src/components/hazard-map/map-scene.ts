@@ -43,7 +43,7 @@ export interface SceneData {
   states: ReadonlySet<string>
   /** Around the selected property. */
   rings: readonly DistanceRing[]
-  /** Of the one property of a mini map. */
+  /** The buildings of a mini map's property. */
   buildings?: readonly BuildingPoint[]
 }
 

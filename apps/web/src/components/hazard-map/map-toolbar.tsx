@@ -38,7 +38,7 @@ interface MapToolbarProps extends LayerProps {
   link: string
 }
 
-/** The counts in view, the layers menu, and what to do with the map. */
+/** The counts in view, the layers menu, and the map's buttons. */
 export function MapToolbar({ propertyCount, threats, hazards, ...props }: MapToolbarProps) {
   const { isListVisible, onListVisibleChange, isTimeVisible, onTimeVisibleChange, link, ...layerProps } =
     props

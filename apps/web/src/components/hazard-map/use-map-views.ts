@@ -43,8 +43,8 @@ export function getFitAllView(data: SceneData, size: Size, isMini: boolean): Vie
 }
 
 /**
- * All points, and the circle around a single rough one. With marks also their circles, unless the marks would be too
- * close to tell apart.
+ * All points, and the circle around a single rough one. With numbered places, also the circle they are in, unless it
+ * would make them too close to tell apart.
  */
 function getPropertiesBox({ properties, buildings = [] }: SceneData): Box {
   const points = getBoundingBox([...properties.map(({ lon, lat }) => project(lon, lat)), ...buildings])

@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react'
 
 const observerOptions = { rootMargin: '200px' }
 
-/** Whether an element has been about to scroll into view. */
+/** Whether an element is, or has been, within 200 px of the viewport. */
 export function useNearViewport(container: RefObject<HTMLElement | null>): boolean {
   const [isNearViewport, setNearViewport] = useState(typeof IntersectionObserver === 'undefined')
 

@@ -28,7 +28,7 @@ export interface FootprintEditorProps {
   error?: string | undefined
   /** Where the property is, which the footprint has to be near. */
   pin?: OutlinePin | null
-  /** Of the editor, for links from an error summary. */
+  /** The editor's id, for links from an error summary. */
   id?: string
 }
 

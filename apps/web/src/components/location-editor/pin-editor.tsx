@@ -21,7 +21,7 @@ const PinMap = lazy(() =>
 )
 
 export interface PinEditorProps {
-  /** Coordinates as typed or placed; both are empty while there is no pin of its own. */
+  /** Coordinates as typed or placed; both are empty while no pin is set. */
   value: PinValue
   onChange: (value: PinValue) => void
   onBlur?: () => void

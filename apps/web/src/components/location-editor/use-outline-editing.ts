@@ -20,7 +20,10 @@ import type { Edits } from './use-edit-history.ts'
 
 export type OutlineEditing = ReturnType<typeof useOutlineEditing>
 
-/** How a ring that is being drawn differs from a corner to the next: by a share of the last side, or this. */
+/**
+ * How far east of the selected corner a new one is placed, while the ring is being drawn or has fewer than three
+ * corners.
+ */
 const firstStepDegrees = 0.0002
 
 /** What people do to an outline on the map, in the list of corners, and with the keyboard. */

@@ -41,7 +41,7 @@ async function findDraft(
     if (threadId === undefined && threatId !== undefined) return draft.id === draft.threadId
     if (draft.phase !== phase) return false
     if (threadId !== undefined) return completeAudience(draft.audience).onlyUnanswered === onlyUnanswered
-    // One that was begun by hand can be about anything, except the person's own that they never changed.
+    // A draft started by hand can be about anything, so only the person's own unchanged one is reused.
     const isOwn = userId !== undefined && draft.createdBy?.id === userId
     return isOwn && draft.threat === null && draft.version === 1
   })

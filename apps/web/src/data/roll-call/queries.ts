@@ -26,7 +26,7 @@ export const rollCallKey = (orgId: string, { kind, id }: RollCallSubject) =>
 const fetchPage = ({ kind, id }: RollCallSubject, query: RollCallQuery, signal?: AbortSignal) =>
   (kind === 'threat' ? api.getThreatRollCall : api.getAlertRollCall)({ path: { id }, query }, { signal })
 
-/** Who answered what to a threat's alerts. */
+/** How people answered a threat's alerts. */
 export const rollCallQueries = {
   /** The matching people in pages, in the order of the API. Each has the totals, the first one the properties. */
   pages: (orgId: string, subject: RollCallSubject, filters: RollCallFilters) =>

@@ -30,7 +30,7 @@ interface ThreatChange {
   /** Sent in sequence, each based on the version the previous one returned. */
   patches: ThreatPatch[]
   step: TriageStep
-  /** Whom it's assigned to now, if that changes. */
+  /** The new assignee, if that changes. */
   assignee?: Assignee | undefined
 }
 
@@ -153,21 +153,21 @@ export function useTriage(orgId: string, { propertyId, onFailed, onSaved, onUndo
 
 type WholeThreatStep = UndoableTriage['step'] | 'new'
 
-/** The triages from which a property follows a change of the whole threat. */
+/** The triage statuses in which a property follows a change to the whole threat. */
 const changeableTriages: Record<WholeThreatStep, readonly Triage[]> = {
   new: ['acknowledged'],
   acknowledged: ['new'],
   dismissed: ['new', 'acknowledged', 'in_progress'],
 }
 
-/** Where a change of the whole threat applies; null if it's everywhere alike, or the properties aren't known. */
+/** Where a change to the whole threat applies; null if all properties have the same triage, or they aren't known. */
 function listChangedImpacts({ impacts, impact, triage }: TriagedThreat, step: WholeThreatStep) {
   const ongoing = impacts?.filter(({ endedAt }) => endedAt === null) ?? []
   if (ongoing.length < impact.properties || ongoing.every((one) => one.triage === triage)) return null
   return ongoing.filter((one) => changeableTriages[step].includes(one.triage))
 }
 
-/** At how many properties a change of the whole threat applies. */
+/** The number of properties that a change to the whole threat applies to. */
 export const countChangedProperties = (threat: TriagedThreat, step: WholeThreatStep): number =>
   listChangedImpacts(threat, step)?.length ?? threat.impact.properties
 

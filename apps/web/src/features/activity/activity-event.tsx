@@ -87,7 +87,9 @@ const hiddenFields = new Set(['nameSort', 'citySort', 'searchText', 'fingerprint
 const isVisibleField = (field: string) => !hiddenFields.has(field) && !field.startsWith('checklist.')
 const maxChanges = 12
 
-/** A changed value in words. A person or record that an id refers to by name; no person is “Unassigned”. */
+/**
+ * A changed value in words. Ids are replaced by the name of the person or record; null is “Unassigned” for a person.
+ */
 function describeChangedValue(field: string, value: unknown, name: string | null | undefined) {
   const isPerson = field.endsWith('UserId')
   if (value === null && isPerson) return texts.unassigned
@@ -100,7 +102,7 @@ function describeChangedValue(field: string, value: unknown, name: string | null
 /** What the ledger has instead of a personal or long value. */
 const hiddenValue = 'changed'
 
-/** How a value changed that the ledger doesn't have; null if it has both. */
+/** How a value that isn't in the ledger changed; null if both values are there. */
 function describeHiddenChange(from: unknown, to: unknown) {
   if (from !== hiddenValue && to !== hiddenValue) return null
   const { added, changed, removed } = texts.hiddenChange

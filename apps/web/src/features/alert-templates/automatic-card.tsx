@@ -18,7 +18,7 @@ interface AutomaticAlertsCardProps {
   mayUpdate: boolean
 }
 
-/** Which threats tenants are alerted about automatically: what it does, or that it's off. */
+/** What automatic alerts do, or that they're off. */
 export function AutomaticAlertsCard({ orgId, mayUpdate }: AutomaticAlertsCardProps) {
   const query = useQuery(alertQueries.settings(orgId))
   const [isEditing, setEditing] = useState(false)

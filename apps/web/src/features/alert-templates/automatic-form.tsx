@@ -25,7 +25,7 @@ interface AutomaticFormProps {
   onClose: () => void
 }
 
-/** Edits the settings for automatic alerts. Turning them on takes a confirmation that says what follows. */
+/** Edits the settings for automatic alerts. Turning them on requires a confirmation that says what will happen. */
 export function AutomaticForm({ orgId, settings, onClose }: AutomaticFormProps) {
   const isOn = settings.automatic !== null
   const replace = useReplaceAlertSettings(orgId)

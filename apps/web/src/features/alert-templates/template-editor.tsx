@@ -140,7 +140,7 @@ export function TemplateEditor({ orgId, template }: TemplateEditorProps) {
   )
 }
 
-/** How the text reads, and how long the text message is, with the English text if it goes along. */
+/** How the text reads, and how long the text message is, including the English text if it's sent too. */
 function toMeasures(preview: AlertPreview | undefined, language: string): TextMeasures {
   if (!preview) return {}
   return {

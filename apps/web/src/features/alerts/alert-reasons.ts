@@ -15,5 +15,6 @@ export const exclusionTexts: Readonly<Record<AlertExclusion, string>> = {
   cancelled: 'Alert canceled',
   sending_stopped: 'Organization can’t send anymore',
   over: 'Emergency already over',
+  replaced: 'Replaced by a newer alert',
   erased: 'Erased',
 }

@@ -196,6 +196,31 @@ describe('a draft', () => {
     })
   })
 
+  it('keeps what was changed while another phase was being saved', async () => {
+    const network = openDraft({
+      'GET /api/org/org-1/alert-template/flood/prepare': ok({ texts: alertTemplateTexts, mergeFields }),
+    })
+    const channel = page.getByRole('checkbox', { name: /^Email/ })
+    await expect.element(channel).toBeChecked()
+    let respond = () => {}
+    const response = new Promise<void>((resolve) => {
+      respond = resolve
+    })
+    network.set(`PATCH ${detail}`, async () => {
+      await response
+      return ok(createAlert({ version: 2, phase: 'prepare' }))
+    })
+    await page.getByRole('radio', { name: /^Prepare/ }).click({ force: true })
+    await expect.poll(() => listSent(network, `PATCH ${detail}`)).toHaveLength(1)
+    await channel.click({ force: true })
+    await expect.element(channel).not.toBeChecked()
+    respond()
+    await expect
+      .poll(() => listSent(network, `PATCH ${detail}`).at(-1), { timeout: 5_000 })
+      .toMatchObject({ ifMatch: '"v2"', body: { channels: [] } })
+    await expect.element(channel).not.toBeChecked()
+  })
+
   it('without a threat can be about any hazard, which brings its text', async () => {
     const textsOf = (label: string) => ({ en: { ...alertTemplateTexts.en!, subject: label } })
     const network = openDraft({
@@ -643,9 +668,28 @@ describe('an alert', () => {
     )
     await expect.element(page.getByText('Delivery unknown for 1 message')).toBeVisible()
     await page.getByRole('button', { name: 'Resolve the message to Ada Okafor' }).click()
-    await page.getByRole('menuitem', { name: 'Mark as not sent' }).click()
+    await page.getByRole('menuitem', { name: 'Mark email to a•••@tenants.example as not sent' }).click()
     await expect.element(page.getByText('Message to Ada Okafor marked as not sent.')).toBeVisible()
     expect(network.sent.find(({ key }) => key.endsWith('/resolve'))?.body).toEqual({ as: 'not_sent' })
+  })
+
+  it('resolves each of a tenant’s messages on its own', async () => {
+    const text = { ...recipient.messages[0], id: 'message-2', channel: 'sms', address: '•••0134' }
+    const network = openSending(
+      { stats: { inDoubt: 2 } },
+      {
+        [`GET ${detail}/recipients`]: ok(pageOf([{ ...recipient, messages: [...recipient.messages, text] }])),
+        [`POST ${detail}/message/message-2/resolve`]: ok(sending),
+      },
+    )
+    await page.getByRole('button', { name: 'Resolve the message to Ada Okafor' }).click()
+    await expect
+      .element(page.getByRole('menuitem', { name: 'Mark email to a•••@tenants.example as sent' }))
+      .toBeVisible()
+    await page.getByRole('menuitem', { name: 'Mark text to •••0134 as sent' }).click()
+    await expect
+      .poll(() => network.sent.find(({ key }) => key.endsWith('/message-2/resolve'))?.body)
+      .toEqual({ as: 'sent' })
   })
 
   it('can be stopped during the delay before it goes out', async () => {

@@ -77,7 +77,10 @@ export function ImportStep({ scope, detail: { file }, onStepChange }: StepProps)
   )
 }
 
-/** The server's list ends with excluded rows and contact, which are shown in the other list. */
+/**
+ * The server's list ends with the rows that will be skipped, if any, and that no one will be contacted. Both are in the
+ * other list.
+ */
 function listPlannedChanges({ sideEffects, summary }: ImportFile): string[] {
   return sideEffects.slice(0, summary && summary.errors > 0 ? -2 : -1)
 }

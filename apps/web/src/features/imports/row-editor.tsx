@@ -14,7 +14,7 @@ import { importTexts as texts } from './texts.ts'
 interface RowEditorProps {
   scope: ImportScope
   file: ImportFile
-  /** The rows to review. Fixed at the start, although fixed rows leave the list. */
+  /** The rows to review. Corrected rows stay in it. */
   initialRows: readonly ImportRow[]
   /** The number of the first row to show. */
   startRowNumber: number

@@ -10,7 +10,7 @@ export type Candidate = NonNullable<LocatedProperty['address']['geocode']['candi
 
 type UnitSystem = Parameters<typeof describeDistance>[1]
 
-/** What is only known to be in an area, as the words for it. */
+/** How rough a location is: `postal_code` or `city`; null for any other. */
 export const findRoughPrecision = ({ geocode }: PropertyListItem['address']): RoughPrecision | null =>
   geocode.precision === 'postal_code' || geocode.precision === 'city' ? geocode.precision : null
 

@@ -99,7 +99,7 @@ export function FixLocations({ orgId, counts, onEdit }: FixLocationsProps) {
   const position = fixed.length + (index === -1 ? Math.min(lastIndex, rows.length) : index) + 1
   const total = Math.max(fixed.length + openCount, position)
 
-  /** The row after the selected one, or the one that took its place; before the end of the list, the first. */
+  /** The row after the selected one, or the one that took its place; past the end of the list, the first. */
   function findNext() {
     const next = rows[index === -1 ? lastIndex : index + 1] ?? rows[0]
     return next?.id === selectedId ? undefined : next

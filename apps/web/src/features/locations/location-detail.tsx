@@ -21,7 +21,7 @@ interface LocationDetailProps {
   fixedCount: number
   isPending: boolean
   hasNext: boolean
-  /** Leads to the list, where that isn't beside it. */
+  /** Goes back to the list; null if the list is shown beside it. */
   onBack: (() => void) | null
   onChoose: (candidate: Candidate) => void
   onEdit: () => void

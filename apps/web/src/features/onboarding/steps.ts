@@ -41,7 +41,10 @@ export function findNextStep(steps: readonly OnboardingStep[], step: OnboardingS
   return steps[steps.indexOf(step) + 1] ?? 'done'
 }
 
-/** Reads the destination from the address. Only the properties step offers the others. */
+/**
+ * Reads the destination from the address. Always `start` for people without the properties step, which offers `import`
+ * and `add`.
+ */
 export function findDestination(
   value: string | null,
   steps: readonly OnboardingStep[],

@@ -38,7 +38,7 @@ export function isApproximate({ status, precision }: Geocode): boolean {
   return status === 'ok' && !exactPrecisions.has(precision)
 }
 
-/** Whether a pin is shown that can be moved, instead of nothing or the area that the building is in. */
+/** Whether there's a pin to move, rather than no location or only a rough area. */
 export const hasPin = ({ lat, geocode }: PropertyListItem['address']) =>
   lat !== null && !isApproximate(geocode)
 
@@ -238,7 +238,7 @@ interface MonitoredProps {
   children: ReactNode
 }
 
-/** Keeps what it contains from calling a property safe that isn't monitored. */
+/** Keeps its content from calling an unmonitored property safe. */
 function Monitored({ property, children }: MonitoredProps) {
   const monitored = useContext(MonitoredContext)
   return (

@@ -29,7 +29,7 @@ interface PersonDetailProps {
   progress: string | null
   drafts: NoteDrafts
   onMark: (entry: RollCallEntry, mark: Mark) => Promise<boolean>
-  /** Leads to the list, where that isn't beside it. */
+  /** Goes back to the list; null if the list is shown beside it. */
   onBack: (() => void) | null
   /** Null for the last one. */
   onNext: (() => void) | null

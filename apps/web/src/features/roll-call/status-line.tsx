@@ -10,7 +10,7 @@ import { rollCallTexts as texts } from './texts.ts'
 interface StatusLineProps {
   query: { isRefetchError: boolean; isFetching: boolean; dataUpdatedAt: number; refetch: () => unknown }
   totals: RollCallTotals
-  /** Only what can't wait, beside a single person. */
+  /** Leaves out the totals, next to a single person. */
   isShort: boolean
   /** Who isn't where they belong in the list. */
   misplaced: readonly RollCallEntry[]

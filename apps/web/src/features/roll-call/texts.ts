@@ -79,6 +79,7 @@ export const rollCallTexts = {
     cancelled: 'alert canceled',
     sending_stopped: 'the organization can’t send messages anymore',
     over: 'the emergency was already over',
+    replaced: 'a newer alert replaced it',
     erased: 'erased',
   },
   /** How the latest call of an alert ended, for someone who hasn’t answered. */

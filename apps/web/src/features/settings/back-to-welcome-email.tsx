@@ -4,7 +4,7 @@ import { PageLink } from '~/components/page-link'
 import { paths } from '~/lib/paths'
 import { settingsTexts as texts } from './texts.ts'
 
-/** The way back for someone whom the welcome email sent to a settings page. */
+/** A link back for someone who came to a settings page from the welcome email. */
 export function BackToWelcomeEmail() {
   const [params] = useSearchParams()
   if (params.get('from') !== 'welcome-email') return null

@@ -150,7 +150,7 @@ interface ContactRowProps {
   isSuppressed: boolean
   problem: string | null
   consent: ConsentState
-  /** Of a number, whose `consent` is about texts. */
+  /** Only for phone numbers, whose `consent` is for texts. */
   callConsent?: ConsentState
   /** Others who opted in at this address: their consent isn’t this tenant’s. */
   consentGivers: { intro: string; people: Tenant['emails'][number]['consentGivenBy'] }

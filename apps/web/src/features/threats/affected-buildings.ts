@@ -2,7 +2,7 @@ import type { ThreatImpact } from '~/data/threats/queries'
 import { nameBuildings } from '~/lib/building-name'
 import { threatBriefTexts as texts } from './brief-texts.ts'
 
-/** Which of the property's buildings are affected; null if that doesn't say more than that the property is. */
+/** Which of the property's buildings are affected; null if naming them adds nothing. */
 export function describeBuildings({
   buildings,
   ownLocation,

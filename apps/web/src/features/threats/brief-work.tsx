@@ -176,7 +176,7 @@ interface BriefAssigneeProps {
   onAssign: (person: Threat['assignee']) => void
 }
 
-/** The assignee: no one, the viewer, or a member whom the viewer has permission to see. */
+/** The assignee: no one, the viewer, or a member the viewer has permission to see. */
 function BriefAssignee({ orgId, assignee, onAssign }: BriefAssigneeProps) {
   const { data: user } = useSuspenseQuery(sessionQueries.user())
   return (

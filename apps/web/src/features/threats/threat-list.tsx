@@ -142,7 +142,7 @@ export function ThreatList({
 
 type ThreatGroupKey = keyof typeof texts.groups
 
-/** Past threats together; current ones by status, and last those that are resolved or dismissed here. */
+/** One group of past threats; current ones are grouped by status, those resolved or dismissed here last. */
 export function groupThreats<Row extends Pick<ThreatListItem, 'status' | 'triage'>>(
   threats: readonly Row[],
   span: ThreatView['span'],

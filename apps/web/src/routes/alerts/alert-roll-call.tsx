@@ -26,7 +26,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { orgId, alertId }
 }
 
-/** Who answered what to an alert and those in its thread. */
+/** How people answered an alert and the others in its thread. */
 export function Component() {
   const { orgId, alertId } = useLoaderData<typeof loader>()
   const { data: alert } = useSuspenseQuery(alertQueries.detail(orgId, alertId))

@@ -18,8 +18,8 @@ import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId } from '~/lib/selected-org'
 
 /**
- * Creates the import page for one kind of file, which says so in place if the person can't import. `?file=` is the current file, `?step=` the step the user went back to,
- * and `?next=` the ids of the remaining files.
+ * Creates the import page for one kind of file. Without permission to import, the page says so. `?file=` is the current
+ * file, `?step=` the step the user went back to, and `?next=` the ids of the remaining files.
  */
 export function createImportRoute(kind: ImportKind) {
   const { getListPath } = importKinds[kind]

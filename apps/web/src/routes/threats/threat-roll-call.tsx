@@ -27,7 +27,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { orgId, threatId }
 }
 
-/** Who answered what to a threat's alerts. */
+/** How people answered a threat's alerts. */
 export function Component() {
   const { orgId, threatId } = useLoaderData<typeof loader>()
   const { data: threat } = useSuspenseQuery(threatQueries.detail(orgId, threatId))

@@ -4,8 +4,15 @@ import { property, tenant, unit } from '../../../platform/db/schema/index.ts'
 import { contactHashesOf, contactKeysOf, contactTextOf } from './contacts.ts'
 import { premisesName, recordTenantEvent } from './tenant-changes.ts'
 
-/** Adds a number to a tenant who has proved that it's theirs and gets texts. Does nothing if they already have it. */
-export async function addConfirmedPhone(tx: TransactionContext, id: string, number: string): Promise<void> {
+/**
+ * Adds a number to a tenant who has proved that it's theirs. Does nothing if they already have it. Only a text proves that
+ * it gets texts; a call may have been to a landline.
+ */
+export async function addConfirmedPhone(
+  tx: TransactionContext,
+  id: string,
+  { number, confirmedBy }: { number: string; confirmedBy: 'text' | 'call' },
+): Promise<void> {
   const isTenant = and(eq(tenant.orgId, tx.orgId), eq(tenant.id, id))
   const [row] = await tx.db
     .select({ ...getTableColumns(tenant), propertyName: property.name, unitName: unit.name })
@@ -15,7 +22,11 @@ export async function addConfirmedPhone(tx: TransactionContext, id: string, numb
     .where(isTenant)
     .for('update', { of: tenant })
   if (!row || row.phones.some(({ e164 }) => e164 === number)) return
-  const added = { e164: number, raw: null, type: 'mobile' as const, smsCapable: true }
+  const kind =
+    confirmedBy === 'text'
+      ? { type: 'mobile' as const, smsCapable: true }
+      : { type: 'other' as const, smsCapable: null }
+  const added = { e164: number, raw: null, ...kind }
   const phones = [...row.phones, { ...added, primary: row.phones.length === 0 }]
   const contacts = { emails: row.emails, phones }
   const contactKeys = contactKeysOf(contacts)

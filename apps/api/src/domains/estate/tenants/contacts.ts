@@ -27,6 +27,10 @@ export interface HashScope {
 export const contactHash = (scope: HashScope, channel: ConsentChannel, address: string) =>
   scope.gateways.hashAddress(hash('sha256', `${scope.orgId}:${channel}:${contactKey(address)}`))
 
+/** The hashes of a number, whether it gets texts or calls. */
+export const phoneHashes = (scope: HashScope, number: string) =>
+  (['sms', 'voice'] as const).map((channel) => contactHash(scope, channel, number))
+
 /** `tenant.contact_hashes` for these `contactKeys`. */
 export const contactHashesOf = (scope: HashScope, keys: readonly string[]) =>
   keys.flatMap((key) =>

@@ -5,6 +5,8 @@ import {
   alert,
   type AlertExclusion,
   alertMessage,
+  type AlertMessageState,
+  type AlertPhase,
   building,
   type ConsentChannel,
   property,
@@ -34,6 +36,7 @@ import {
   type UnreachableReason,
   whyUnreachable,
 } from '../people/reachability.ts'
+import { placesOf } from './alert-scope.ts'
 import { latestReplies } from './latest-replies.ts'
 
 /** Where one message of an alert goes. */
@@ -65,6 +68,7 @@ export interface AudienceScope {
   channels: readonly ConsentChannel[]
   /** The thread whose people get a later alert; null for the first alert of a thread. */
   followedThreadId: string | null
+  phase: AlertPhase
 }
 
 export const emptyAudience: AlertAudience = {
@@ -175,7 +179,7 @@ async function selectPeople(tx: TransactionContext, scope: AudienceScope): Promi
               inArray(tenant.status, [...residentStatuses]),
               isInAudience(scope.audience),
             )
-          : isInThread(tx, scope.followedThreadId),
+          : isInThread(tx, scope.followedThreadId, scope.phase),
         scope.followedThreadId !== null && scope.audience.onlyUnanswered
           ? hasNotAnswered(tx, scope.followedThreadId)
           : undefined,
@@ -209,8 +213,11 @@ function isInAudience({ propertyIds, buildings, floors, unitIds }: AlertAudience
   return or(...conditions) ?? sql`false`
 }
 
-/** People who got an alert in the thread, or may have. */
-const isInThread = (tx: TransactionContext, threadId: string) =>
+/**
+ * People who got an alert in the thread, or may have, or whose message still waits: what's new reaches them first. No one
+ * who hasn't heard of the danger needs the all clear.
+ */
+const isInThread = (tx: TransactionContext, threadId: string, phase: AlertPhase) =>
   exists(
     tx.db
       .select({ one: sql`1` })
@@ -221,23 +228,22 @@ const isInThread = (tx: TransactionContext, threadId: string) =>
           eq(alertMessage.orgId, tx.orgId),
           eq(alert.threadId, threadId),
           eq(alertMessage.tenantId, tenant.id),
-          inArray(alertMessage.state, ['claimed', 'sent', 'in_doubt']),
+          inArray(alertMessage.state, [
+            ...reachedStates,
+            ...(phase === 'all_clear' ? [] : (['waiting'] as const)),
+          ]),
         ),
       ),
   )
+
+const reachedStates = ['claimed', 'sent', 'in_doubt'] as const satisfies AlertMessageState[]
 
 const hasNotAnswered = (tx: TransactionContext, threadId: string) =>
   sql`${tenant.id} not in (select reply.tenant_id from (${latestReplies(tx, [threadId])}) reply)`
 
 /** @throws Problem 422 for properties and units that the caller can't see */
 export async function requireVisiblePlaces(tx: TransactionContext, audience: AlertAudience) {
-  const propertyIds = [
-    ...new Set([
-      ...audience.propertyIds,
-      ...[...audience.buildings, ...audience.floors].map(({ propertyId }) => propertyId),
-    ]),
-  ]
-  const unitIds = [...new Set(audience.unitIds)]
+  const { propertyIds, unitIds } = placesOf(audience)
   const properties = await tx.db.$count(
     property,
     and(eq(property.orgId, tx.orgId), anyOf(property.id, propertyIds), visibleProperties(tx)),

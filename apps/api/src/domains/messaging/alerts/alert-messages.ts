@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import {
   alert,
@@ -39,20 +39,14 @@ export const alertMessages: MessageStore<typeof alertMessage> = {
   },
 }
 
-/** Withdraws messages that can't be sent anymore, and says why on recipients who get nothing else. */
-async function withdrawMessages(
+/** Withdraws waiting messages, and says why on recipients who get nothing else. */
+async function withdraw(
   tx: TransactionContext,
-  messageIds: readonly string[],
+  condition: SQL | undefined,
   reason: AlertExclusion,
   now: Date,
 ) {
-  const withdrawn = await transitionMessages(
-    tx,
-    alertMessages,
-    'withdrawn',
-    inArray(alertMessage.id, [...messageIds]),
-    { completedAt: now },
-  )
+  const withdrawn = await transitionMessages(tx, alertMessages, 'withdrawn', condition, { completedAt: now })
   await excludeUnreached(
     tx,
     withdrawn.map(({ recipientId }) => recipientId),
@@ -68,30 +62,31 @@ export interface Refusal {
 
 /** Withdraws messages, each with its own reason. */
 export async function withdrawRefused(tx: TransactionContext, refused: readonly Refusal[], now: Date) {
-  for (const [reason, group] of Map.groupBy(refused, (refusal) => refusal.reason))
-    await withdrawMessages(
-      tx,
-      group.map(({ id }) => id),
-      reason,
-      now,
-    )
+  for (const [reason, group] of Map.groupBy(refused, (refusal) => refusal.reason)) {
+    const ids = group.map(({ id }) => id)
+    await withdraw(tx, inArray(alertMessage.id, ids), reason, now)
+  }
 }
 
 /** Withdraws every message of an alert that wasn't submitted yet. */
-export async function withdrawWaiting(tx: TransactionContext, alertId: string, reason: AlertExclusion) {
-  const withdrawn = await transitionMessages(
+export const withdrawWaiting = (tx: TransactionContext, alertId: string, reason: AlertExclusion) =>
+  withdraw(tx, eq(alertMessage.alertId, alertId), reason, new Date())
+
+/** Withdraws what still waits in earlier alerts to an address that a later one has a message for. */
+export const withdrawReplaced = (tx: TransactionContext, earlierIds: readonly string[], laterId: string) =>
+  withdraw(
     tx,
-    alertMessages,
-    'withdrawn',
-    eq(alertMessage.alertId, alertId),
-    { completedAt: new Date() },
+    and(
+      inArray(alertMessage.alertId, [...earlierIds]),
+      sql`exists (
+        select from alert_message later
+        where later.org_id = ${alertMessage.orgId} and later.alert_id = ${laterId}::uuid
+          and later.channel = ${alertMessage.channel} and later.address_hash = ${alertMessage.addressHash}
+      )`,
+    ),
+    'replaced',
+    new Date(),
   )
-  await excludeUnreached(
-    tx,
-    withdrawn.map(({ recipientId }) => recipientId),
-    reason,
-  )
-}
 
 /** Sets why recipients get nothing, if all of their messages were withdrawn. */
 async function excludeUnreached(

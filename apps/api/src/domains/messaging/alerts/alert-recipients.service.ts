@@ -27,6 +27,7 @@ import {
   requireSender,
   titleOf,
 } from './alert-row.ts'
+import { requireInScope } from './alert-scope.ts'
 import type { Alert, AlertRecipient, AlertRecipientQuery } from './alerts.schema.ts'
 import { latestReplies } from './latest-replies.ts'
 import { toAlert } from './to-alert.ts'
@@ -193,6 +194,7 @@ export async function resolveAlertMessage(
   return await inTransaction(ctx, async (tx) => {
     const row = await getAlertRow(tx, alertId, { forUpdate: true })
     requireSender(tx, row)
+    await requireInScope(tx, row)
     await requireMessage(tx, alertId, messageId)
     const signal = resolution === 'sent' ? 'resolved_sent' : 'resolved_not_sent'
     const [message] = await transitionMessages(

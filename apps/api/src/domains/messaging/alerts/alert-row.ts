@@ -46,8 +46,8 @@ export async function getAlertRow(
   return row
 }
 
-const severityRankMax = 5
-const extremePriority = 1
+export const extremeRank = 5
+export const extremePriority = 1
 const moderatePriority = 3
 
 /**
@@ -55,7 +55,7 @@ const moderatePriority = 3
  * anything else is as urgent as about a moderate threat.
  */
 export function priorityOf(threat: Pick<AlertedThreat, 'severityRank'> | null, phase: AlertRow['phase']) {
-  if (threat !== null) return severityRankMax + 1 - threat.severityRank
+  if (threat !== null) return extremeRank + 1 - threat.severityRank
   return phase === 'act_now' ? extremePriority : moderatePriority
 }
 

@@ -1,5 +1,5 @@
 import { stateTimeoutMs } from '@parapet/config/timeouts'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   alert,
@@ -9,6 +9,7 @@ import {
   type property,
   tenant,
   threat,
+  threatImpact,
 } from '../../../platform/db/schema/index.ts'
 import type { Mail } from '../../../platform/email/mailer.ts'
 import {
@@ -564,6 +565,63 @@ describe('consent', () => {
   })
 })
 
+describe('a member who sees one property', () => {
+  let oak: typeof property.$inferSelect
+  let limited: AlertCalls
+
+  beforeEach(async () => {
+    oak = await org.property({ name: 'Oak House', lat: 30.28, lon: -97.75 })
+    const permissions = ['threat:notify', 'org:communication_read']
+    const role = await calls.ok<{ id: string }>('/team/role', { name: 'Alerts', permissions }, 201)
+    const member = await org.fga({ role: 'property_viewer', resourceId: house.id })
+    await org.grantRoleId(member, role.id)
+    limited = alertCalls(test, member)
+  })
+
+  it('can’t approve, cancel, resolve, or follow up an alert that goes to others too', async () => {
+    await calls.ok(`/org/${org.id}/alert-settings`, { approvalOver: 0 }, 200, 'PUT')
+    await resident('one@tenants.test')
+    await agreedResident(test, org, 'oak@tenants.test', { propertyId: oak.id })
+    const { id: threatId } = await flood({ impacts: [{ propertyId: house.id }, { propertyId: oak.id }] })
+    const { id } = await calls.draft({ threatId })
+    expect((await limited.call(`/alert/${id}/send`, { confirmCount: 1 })).status).toBe(403)
+    await calls.send(id, 2)
+    expect((await limited.call(`/alert/${id}/approve`, {})).status).toBe(403)
+    expect((await limited.call(`/alert/${id}/cancel`, {})).status).toBe(403)
+    const second = alertCalls(test, await org.member('org_admin'))
+    sent = scriptMailer(test, () => {
+      throw connectionLost()
+    })
+    const approved = await second.ok<{ task: { id: string } }>(`/alert/${id}/approve`, {}, 202)
+    await calls.waitForTask(approved.task.id)
+    const [doubtful] = (await calls.recipients(id, '&state=in_doubt'))[0]!.messages
+    const resolved = await limited.call(`/alert/${id}/message/${doubtful!.id}/resolve`, { as: 'not_sent' })
+    expect(resolved.status).toBe(403)
+    const clear = await limited.call('/alert', { phase: 'all_clear', threadId: id })
+    expect([clear.status, await clear.json()]).toMatchObject([403, { code: 'permission-denied' }])
+    const { id: clearId } = await calls.draft({ phase: 'all_clear', threadId: id })
+    expect((await limited.call(`/alert/${clearId}/send`, { confirmCount: 2 })).status).toBe(403)
+    expect(await calls.get(id)).toMatchObject({ stats: { inDoubt: 2 } })
+  })
+
+  it('can do so if it only goes there, even once the threat has left', async () => {
+    await resident('one@tenants.test')
+    const { id: threatId } = await flood({ impacts: [{ propertyId: house.id }, { propertyId: oak.id }] })
+    const draft = await limited.draft({ threatId })
+    expect(draft).toMatchObject({
+      audience: { propertyIds: [house.id] },
+      actions: ['edit', 'send', 'cancel'],
+    })
+    const { task: started } = await limited.send(draft.id, 1)
+    await calls.waitForTask(started!.id)
+    await test.db.update(threatImpact).set({ endedAt: new Date() }).where(eq(threatImpact.threatId, threatId))
+    const clear = await limited.draft({ phase: 'all_clear', threadId: draft.id })
+    await limited.send(clear.id, 1)
+    const others = await calls.draft({ threatId, audience: { propertyIds: [oak.id] } })
+    expect((await limited.call(`/alert/${others.id}/cancel`, {})).status).toBe(403)
+  })
+})
+
 describe('what waits', () => {
   /** Sends an alert to these addresses, and changes something while the mail server is down. */
   async function changeWhileWaiting(addresses: string[], input: object, change: (ids: string[]) => unknown) {
@@ -735,10 +793,42 @@ it('sends a more urgent alert before other alerts and campaigns', async () => {
   await test.db.update(alert).set({ status: 'queued', confirmedAt: new Date() }).where(eq(alert.id, id))
   expect(await hasMoreUrgentAlert(test.db, 'email', 3)).toBe(true)
   expect(await hasMoreUrgentAlert(test.db, 'email', 1)).toBe(false)
+  const longAgo = new Date(Date.now() - 31 * 60_000)
+  await test.db.update(alert).set({ confirmedAt: longAgo }).where(eq(alert.id, id))
+  expect(await hasMoreUrgentAlert(test.db, 'email', 3)).toBe(false)
+  // Approved only now.
+  await test.db.update(alert).set({ approvedAt: new Date() }).where(eq(alert.id, id))
+  expect(await hasMoreUrgentAlert(test.db, 'email', 3)).toBe(true)
+  await test.db.update(alert).set({ approvedAt: longAgo }).where(eq(alert.id, id))
+  expect(await hasMoreUrgentAlert(test.db, 'email', 3)).toBe(false)
+})
+
+it('holds less urgent messages back for as long as an alert progresses', async () => {
+  const { hasMoreUrgentAlert } = await import('../senders/sending-order.ts')
+  for (const name of ['one', 'two']) await resident(`${name}@tenants.test`)
+  const { alert: sentAlert } = await calls.sendAll({
+    threatId: (await flood({ severity: 'extreme' })).id,
+  })
+  const longAgo = new Date(Date.now() - 31 * 60_000)
   await test.db
     .update(alert)
-    .set({ confirmedAt: new Date(Date.now() - 31 * 60_000) })
-    .where(eq(alert.id, id))
+    .set({ status: 'sending', confirmedAt: longAgo })
+    .where(eq(alert.id, sentAlert.id))
+  const [, second] = await test.db
+    .select()
+    .from(alertMessage)
+    .where(eq(alertMessage.alertId, sentAlert.id))
+    .orderBy(alertMessage.id)
+  await test.db
+    .update(alertMessage)
+    .set({ state: 'waiting', completedAt: null })
+    .where(eq(alertMessage.id, second!.id))
+  expect(await hasMoreUrgentAlert(test.db, 'email', 3)).toBe(true)
+  expect(await hasMoreUrgentAlert(test.db, 'sms', 3)).toBe(false)
+  await test.db
+    .update(alertMessage)
+    .set({ completedAt: longAgo })
+    .where(and(eq(alertMessage.alertId, sentAlert.id), eq(alertMessage.state, 'sent')))
   expect(await hasMoreUrgentAlert(test.db, 'email', 3)).toBe(false)
 })
 

@@ -10,8 +10,6 @@ interface CallTexts {
   received: Record<AlertAnswer, (org: string) => string>
   /** Before the menu, after a key that isn't in it. */
   otherKey: string
-  /** Confirms that calls and texts have ended, and says how to get calls again. */
-  stopped(org: string): string
   /** Ends a call in which no key was pressed. */
   noKey: string
   /** After a key that belongs to no alert that can still be answered. */
@@ -31,8 +29,6 @@ export const callTexts: Record<ConsentLanguage, CallTexts> = {
         'We got your answer: you’re not there. If that isn’t right, press 1 if you’re safe, or 2 if you need help.',
     },
     otherKey: 'That key isn’t one of the answers.',
-    stopped: (org) =>
-      `You won’t get any more calls or texts from ${org}. To get calls again, call this number back and press 1. Goodbye.`,
     noKey: 'If you’re in danger, call 911. Goodbye.',
     notSaved: 'We couldn’t save your answer. If you’re in danger, hang up and call 911 now.',
   },
@@ -47,8 +43,6 @@ export const callTexts: Record<ConsentLanguage, CallTexts> = {
         'Recibimos su respuesta: no está ahí. Si no es así, oprima 1 si está a salvo o 2 si necesita ayuda.',
     },
     otherKey: 'Esa tecla no es una de las respuestas.',
-    stopped: (org) =>
-      `Ya no recibirá llamadas ni mensajes de texto de ${org}. Para volver a recibir llamadas, llame a este número y oprima 1. Adiós.`,
     noKey: 'Si está en peligro, llame al 911. Adiós.',
     notSaved: 'No pudimos guardar su respuesta. Si está en peligro, cuelgue y llame al 911 ahora.',
   },
@@ -64,8 +58,6 @@ export const callTexts: Record<ConsentLanguage, CallTexts> = {
         'Nous avons reçu votre réponse\u00a0: vous n’êtes pas sur place. Si ce n’est pas le cas, appuyez sur 1 si vous êtes en sécurité ou sur 2 si vous avez besoin d’aide.',
     },
     otherKey: 'Cette touche ne correspond à aucune réponse.',
-    stopped: (org) =>
-      `Vous ne recevrez plus d’appels ni de messages texte de ${org}. Pour recevoir de nouveau des appels, rappelez ce numéro et appuyez sur 1. Au revoir.`,
     noKey: 'En cas de danger, appelez le 911. Au revoir.',
     notSaved:
       'Nous n’avons pas pu enregistrer votre réponse. En cas de danger, raccrochez et appelez le 911 tout de suite.',
@@ -82,8 +74,6 @@ export const callTexts: Record<ConsentLanguage, CallTexts> = {
         'Chúng tôi đã nhận được câu trả lời: quý vị không có ở đó. Nếu không đúng, bấm phím 1 nếu quý vị an toàn, hoặc phím 2 nếu cần giúp đỡ.',
     },
     otherKey: 'Phím đó không phải là một câu trả lời.',
-    stopped: (org) =>
-      `Quý vị sẽ không nhận cuộc gọi hay tin nhắn từ ${org} nữa. Để nhận lại cuộc gọi, hãy gọi lại số này và bấm phím 1. Tạm biệt quý vị.`,
     noKey: 'Nếu gặp nguy hiểm, hãy gọi 911. Tạm biệt quý vị.',
     notSaved:
       'Chúng tôi không lưu được câu trả lời của quý vị. Nếu gặp nguy hiểm, hãy gác máy và gọi 911 ngay.',
@@ -98,7 +88,6 @@ export const callTexts: Record<ConsentLanguage, CallTexts> = {
       not_there: () => '我们已收到您的回复：您不在现场。如果有误，安全请按 1，需要帮助请按 2。',
     },
     otherKey: '这个按键不是可选的回复。',
-    stopped: (org) => `您不会再接到 ${org} 的电话或短信。如想重新接听电话，请回拨此号码并按 1。再见。`,
     noKey: '如果您遇到危险，请拨打 911。再见。',
     notSaved: '我们未能保存您的回复。如果您遇到危险，请挂断并立即拨打 911。',
   },

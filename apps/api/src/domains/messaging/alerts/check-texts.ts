@@ -1,4 +1,5 @@
 import { type FieldError, invalidFields } from '../../../platform/errors/problem.ts'
+import { countSegments } from '../../../platform/sms/segments.ts'
 import { isAllowedLink, listLinks } from '../message/markdown.ts'
 import {
   fillWithFallbacks,
@@ -10,7 +11,7 @@ import {
   parseSlots,
 } from '../message/merge-fields.ts'
 import type { AlertPreview } from './alerts.schema.ts'
-import { type AlertTextsByLanguage, measureShortText } from './compile-alert.ts'
+import { type AlertTextsByLanguage, fitShortText } from './compile-alert.ts'
 import { readingGrade } from './reading-grade.ts'
 
 type Warning = AlertPreview['warnings'][number]
@@ -93,20 +94,17 @@ function lengthWarnings(
   text: AlertTextsByLanguage[string],
   typicalValues: MergeValues,
 ): Warning[] {
-  const { segments } = measureShortText(
+  const { body, isCut } = fitShortText(
     { en: text, [language]: { ...text, isReviewed: true } },
     language,
     typicalValues,
   )
-  return segments <= segmentsMax
-    ? []
-    : [
-        {
-          code: 'long_short_text',
-          language,
-          message: `The text message has ${segments} segments. Shorten it to ${segmentsMax} or fewer.`,
-        },
-      ]
+  const { segments } = countSegments(body)
+  if (segments <= segmentsMax) return []
+  const message = isCut
+    ? 'The text message is too long, so the agency’s instructions or other fields in it are cut off. Shorten the text, or remove a field.'
+    : `The text message has ${segments} segments. Shorten it to ${segmentsMax} or fewer.`
+  return [{ code: 'long_short_text', language, message }]
 }
 
 /** The reading grade of the English text. */

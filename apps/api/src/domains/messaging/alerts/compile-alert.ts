@@ -1,5 +1,6 @@
 import type { AlertText } from '../../../platform/db/schema/index.ts'
 import { countSegments, toPlainCharacters } from '../../../platform/sms/segments.ts'
+import { textLengthMax } from '../../../platform/sms/text-gateway.ts'
 import { compileMail, type FilledMail } from '../message/compile-mail.ts'
 import {
   fillPlaceholders,
@@ -8,6 +9,7 @@ import {
   type MergeValues,
   type OrgRow,
   parseSlots,
+  shortenValues,
 } from '../message/merge-fields.ts'
 import type { AlertedThreat } from './alert-row.ts'
 import { alertLanguageOf } from './templates/built-in-texts.ts'
@@ -80,17 +82,38 @@ export async function compileAlert(
 }
 
 /** The text to send to a phone, in the language that fits `preferred`. */
-export function fillShortText(
+export const fillShortText = (
   texts: AlertTextsByLanguage,
   preferred: string | null,
   values: MergeValues,
-): string {
+): string => fitShortText(texts, preferred, values).body
+
+/** How much shorter the values get with each try to make a text fit. */
+const shorteningStep = 25
+
+/**
+ * The text to a phone, with long values cut off so that the gateway accepts it: an agency's instructions can be longer than
+ * a whole text. Links and how to answer are always complete.
+ */
+export function fitShortText(
+  texts: AlertTextsByLanguage,
+  preferred: string | null,
+  values: MergeValues,
+): { body: string; isCut: boolean } {
   const slots: MergeSlot[] = []
   const template = insertPlaceholders(
     composeText(texts, chooseTextLanguage(texts, preferred)).shortText,
     slots,
   )
-  return toPlainCharacters(fillPlaceholders(template, slots, values, (value) => value)).trim()
+  const fill = (lengthMax: number) =>
+    toPlainCharacters(
+      fillPlaceholders(template, slots, shortenValues(values, lengthMax), (value) => value),
+    ).trim()
+  let body = fill(Infinity)
+  const isCut = body.length > textLengthMax
+  for (let max = textLengthMax; body.length > textLengthMax && max > 0; max -= shorteningStep)
+    body = fill(max)
+  return { body, isCut }
 }
 
 /** The size of a text to a phone. Estimate it with values that are as long as the real ones. */

@@ -59,7 +59,7 @@ export async function evaluateAutomatic(
   if (sending instanceof Problem) return { obstacle: 'cannot_send' }
   const audience = await exactAudienceOfThreat(tx, threatId)
   if (audience === null) return { obstacle: 'no_exact_place' }
-  const people = await listAlertPeople(tx, { audience, channels, followedThreadId: null })
+  const people = await listAlertPeople(tx, { audience, channels, followedThreadId: null, phase: 'act_now' })
   const reached = countReached(people)
   if (reached === 0) return { obstacle: 'no_one_reached' }
   return {

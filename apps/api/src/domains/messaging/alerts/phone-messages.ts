@@ -5,7 +5,7 @@ import type { Delivery } from '../delivery/delivery-stream.ts'
 import { type ApprovedContact, approveContacts } from '../texting/approve-contacts.ts'
 import { nextTextTime, timeZoneAt } from '../texting/quiet-hours.ts'
 import { type Refusal, withdrawRefused } from './alert-messages.ts'
-import { announceAlert, isExtreme } from './alert-row.ts'
+import { announceAlert, findThreatOf, isExtreme } from './alert-row.ts'
 import { type AlertRun, keepWanted, type WantedMessage } from './alert-stream.ts'
 import { recordRefusedNumber } from './alert-text-reports.ts'
 import { recordAccepted, recordFailure } from './record-outcomes.ts'
@@ -33,10 +33,12 @@ export async function recheckPhones<Channel extends PhoneChannel>(
 /** Texts and calls that would arrive at night wait until morning at the recipient's home. Returns the others. */
 async function postponeInQuietHours(
   tx: TransactionContext,
-  { row, threat, org }: AlertRun,
+  { row, org }: AlertRun,
   due: readonly WantedMessage[],
   now: Date,
 ): Promise<WantedMessage[]> {
+  // As it is now: it may have become extreme since the run started.
+  const threat = await findThreatOf(tx, row)
   const timeOf = ({ home }: WantedMessage) =>
     nextTextTime(timeZoneAt(home, org), { isExtreme: isExtreme(threat, row.phase) }, now).getTime()
   const byTime = Map.groupBy(due, timeOf)

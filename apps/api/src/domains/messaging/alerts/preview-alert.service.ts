@@ -123,11 +123,11 @@ export async function countAlertAudience(
 /** Figures of the people in an audience. */
 function toNumbers(
   tx: TransactionContext,
-  { channels, texts }: Pick<Draft, 'channels' | 'texts'>,
+  { channels, texts, threat }: Pick<Draft, 'channels' | 'texts' | 'threat'>,
   people: readonly AlertPerson[],
   { org, held }: { org: OrgRow; held: Record<PhoneChannel, HeldMessages | null> },
 ): Omit<AlertNumbers, 'missingPlaces' | 'approvalBlocked'> {
-  const countSegmentsIn = createSegmentCounter(texts, typicalValues(tx, org))
+  const countSegmentsIn = createSegmentCounter(texts, typicalValues(tx, org, threat))
   const reachedPeople = people.filter(({ exclusion }) => exclusion === null)
   return {
     people: people.length,
@@ -194,9 +194,10 @@ async function findHeld(
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** What recipients are likely to read instead of merge fields, for estimates. */
-const typicalValues = (tx: TransactionContext, org: OrgRow): MergeValues => ({
+/** What recipients are likely to read instead of merge fields, for estimates. What the threat says is the same for all. */
+const typicalValues = (tx: TransactionContext, org: OrgRow, threat: AlertedThreat | null): MergeValues => ({
   ...sampleValues(org, tx.gateways.publicUrl),
+  ...(threat && threatValues(threat, { language: 'en', timeZone: org.timeZone })),
   replyUrl: typicalReplyUrl(tx),
 })
 
@@ -259,7 +260,7 @@ export async function previewAlert(ctx: ServiceContext, request: AlertPreviewReq
         ),
       },
       readingGrade: gradeOf(texts),
-      warnings: listWarnings(texts, typicalValues(tx, org)),
+      warnings: listWarnings(texts, typicalValues(tx, org, threat)),
     }
   })
 }

@@ -31,6 +31,7 @@ import {
 import type { AlertRun } from './alert-stream.ts'
 import { deliverChannel } from './deliver-channel.ts'
 import { cancelAutomatically, releaseAlert } from './release-alert.ts'
+import { releaseHeld } from './release-held.ts'
 import { startAlert } from './start-alert.ts'
 
 registerTaskHandler('alert_send', sendAlert, {
@@ -40,9 +41,11 @@ registerTaskHandler('alert_send', sendAlert, {
   outlivesRequester: true,
 })
 
-/** Runs every minute: marks messages whose process is gone as in doubt. */
-export const tickAlerts = (deps: SystemDeps, now = new Date()) =>
-  recoverAllAbandoned(deps, alertMessages, now)
+/** Runs every minute: marks messages whose process is gone as in doubt, and releases what is urgent now. */
+export async function tickAlerts(deps: SystemDeps, now = new Date()) {
+  await recoverAllAbandoned(deps, alertMessages, now)
+  await releaseHeld(deps, now)
+}
 
 /** Ends an alert whose task was canceled or failed. A person can retry the task, which sends the rest. */
 async function stopAlert(...[tx, task]: Parameters<TaskHook>) {

@@ -23,6 +23,7 @@ import {
   requireSender,
   titleOf,
 } from './alert-row.ts'
+import { requireInScope } from './alert-scope.ts'
 import { whyUnwanted } from './alert-stream.ts'
 import { cancelWaitingTask, enqueueAlertTask, wakeTask } from './alert-task.ts'
 import type { Alert } from './alerts.schema.ts'
@@ -51,6 +52,7 @@ export async function sendAlert(
   return await inTransaction(ctx, async (tx) => {
     const draft = await getAlertRow(tx, id, { forUpdate: true })
     requireSender(tx, draft)
+    await requireInScope(tx, draft)
     await requireVersion(expected, draft.version, () => toAlert(tx, draft))
     requireAction(draft, 'send')
     const senderId = await requireSendable(tx, draft)
@@ -107,6 +109,7 @@ export async function approveAlert(ctx: ServiceContext, id: string): Promise<Sta
   return await inTransaction(ctx, async (tx) => {
     const row = await getAlertRow(tx, id, { forUpdate: true })
     requireSender(tx, row)
+    await requireInScope(tx, row)
     requireAction(row, 'approve')
     if (row.confirmedBy === tx.actor.id) {
       throw new Problem('state-conflict', 'You confirmed this alert, so someone else has to approve it.')
@@ -148,6 +151,7 @@ export async function cancelAlert(ctx: ServiceContext, id: string): Promise<Aler
   return await inTransaction(ctx, async (tx) => {
     const row = await getAlertRow(tx, id, { forUpdate: true })
     requireSender(tx, row)
+    await requireInScope(tx, row)
     requireAction(row, 'cancel')
     const now = new Date()
     const cancelled = await changeAlert(tx, row, {

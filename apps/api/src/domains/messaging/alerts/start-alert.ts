@@ -1,11 +1,11 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { inTransaction, type TransactionContext } from '../../../platform/context/context.ts'
 import { alert, alertMessage, alertRecipient } from '../../../platform/db/schema/index.ts'
 import type { TaskRun } from '../../../platform/jobs/task-handlers.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
 import { transitionMessages } from '../delivery/message-states.ts'
 import { listAlertPeople } from './alert-audience.ts'
-import { alertMessages, withdrawWaiting } from './alert-messages.ts'
+import { alertMessages, withdrawReplaced, withdrawWaiting } from './alert-messages.ts'
 import {
   type AlertRow,
   changeAlert,
@@ -31,11 +31,13 @@ export async function startAlert({ ctx }: Pick<TaskRun, 'ctx'>, alertId: string)
       startedAt: row.startedAt ?? now,
     })
     if (!isFirstStart) return started
-    if (row.phase === 'all_clear') await endEarlier(tx, row)
+    const earlier = followedThreadOf(row) === null ? [] : await lockEarlier(tx, row)
+    if (row.phase === 'all_clear') for (const { id } of earlier) await withdrawWaiting(tx, id, 'over')
     if (row.enqueuedAt === null) {
       const people = await listAlertPeople(tx, { ...row, followedThreadId: followedThreadOf(row) })
       await enqueuePeople(tx, row, people)
     }
+    await endReplaced(tx, row, earlier)
     const reached = await tx.db.$count(
       alertRecipient,
       and(
@@ -54,13 +56,11 @@ export async function startAlert({ ctx }: Pick<TaskRun, 'ctx'>, alertId: string)
 }
 
 /**
- * Withdraws what's still waiting in the thread, for example until quiet hours end: the danger is over. Messages that
- * wait again later, because a server deferred them or a person retries them, are withdrawn when they would be claimed
- * (`keepWanted`).
+ * The earlier alerts of the thread that still have messages to send, for example because quiet hours hold them back. Waits
+ * for running claims, so that the people they're about to reach get this alert too.
  */
-async function endEarlier(tx: TransactionContext, { id, threadId }: AlertRow) {
-  // Waits for running claims, so that the people they're about to reach get the all clear too.
-  const earlier = await tx.db
+const lockEarlier = (tx: TransactionContext, { id, threadId }: AlertRow) =>
+  tx.db
     .select({ id: alert.id, taskId: alert.taskId })
     .from(alert)
     .where(
@@ -73,24 +73,45 @@ async function endEarlier(tx: TransactionContext, { id, threadId }: AlertRow) {
     )
     .orderBy(alert.id)
     .for('update')
-  for (const row of earlier) {
-    await withdrawWaiting(tx, row.id, 'over')
-    // It finds nothing left and ends.
-    await wakeTask(tx, row)
-  }
+
+/**
+ * Withdraws earlier messages to the addresses that this alert goes to: what they say is out of date. After an all clear,
+ * messages that wait again later, because a server deferred them or a person retries them, are withdrawn when they would be
+ * claimed (`keepWanted`).
+ */
+async function endReplaced(
+  tx: TransactionContext,
+  { id }: AlertRow,
+  earlier: Awaited<ReturnType<typeof lockEarlier>>,
+) {
+  if (earlier.length === 0) return
+  await withdrawReplaced(
+    tx,
+    earlier.map((row) => row.id),
+    id,
+  )
+  // A task that finds nothing left ends.
+  for (const row of earlier) await wakeTask(tx, row)
 }
+
+/**
+ * Messages that nothing says went out after all: a report may arrive after a person decided that a message in doubt wasn't
+ * sent. Only a report or the gateway's response gives a text or call its ID.
+ */
+const isUnproven = and(
+  isNull(alertMessage.bouncedAt),
+  isNull(alertMessage.deliveredAt),
+  or(eq(alertMessage.channel, 'email'), isNull(alertMessage.messageId)),
+)
 
 /** Continues what is left after a person retried the task: messages that certainly weren't sent, and those that waited. */
 async function resumeStopped(tx: TransactionContext, row: AlertRow): Promise<AlertRow> {
   if (row.startedAt === null) return await changeAlert(tx, row, { status: 'queued', finishedAt: null })
   const isOfAlert = eq(alertMessage.alertId, row.id)
-  await transitionMessages(
-    tx,
-    alertMessages,
-    'requeued',
-    and(isOfAlert, sql`${alertMessage.bouncedAt} is null`),
-    { attempts: 0, dueAt: null },
-  )
+  await transitionMessages(tx, alertMessages, 'requeued', and(isOfAlert, isUnproven), {
+    attempts: 0,
+    dueAt: null,
+  })
   const waiting = await tx.db.$count(
     alertMessage,
     and(eq(alertMessage.orgId, tx.orgId), isOfAlert, eq(alertMessage.state, 'waiting')),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../../platform/context/context.ts'
-import { alertMessage, type property, suppression, task } from '../../../platform/db/schema/index.ts'
+import { alertMessage, type property, suppression, task, threat } from '../../../platform/db/schema/index.ts'
 import type { Mail } from '../../../platform/email/mailer.ts'
 import { countSegments } from '../../../platform/sms/segments.ts'
 import {
@@ -24,6 +24,7 @@ import { claimBatch } from '../delivery/deliver.ts'
 import { recoverAbandoned } from '../delivery/message-states.ts'
 import { alertMessages } from './alert-messages.ts'
 import { getAlertRow, readOrg } from './alert-row.ts'
+import { tickAlerts } from './send-alert-task.ts'
 import { createTextStream } from './text-stream.ts'
 
 const texting = createTestTextGateway()
@@ -142,6 +143,31 @@ describe('an alert by text', () => {
     expect(sent.reduce((sum, segments) => sum + segments, 0)).toBe(estimated)
   })
 
+  it('fits into what the gateway accepts, however long the agency’s instructions are', async () => {
+    await resident(newNumber(), { language: 'en' })
+    const instruction = 'Evacuate along Route 9. '.repeat(100)
+    const { id: threatId } = await org.threat({ instruction, impacts: [{ propertyId: house.id }] })
+    const shortText = '{{org.name}}: {{threat.instruction|Go up.}} {{replyUrl}}'
+    const texts = { en: { subject: 'Flood', bodyMarkdown: 'Go up. {{replyUrl}}', shortText } }
+    const draft = { threatId, channels: ['sms'], texts }
+    expect((await calls.preview(draft)).warnings).toContainEqual({
+      code: 'long_short_text',
+      language: 'en',
+      message: expect.stringContaining('cut off'),
+    })
+    const { alert } = await calls.sendAll(draft)
+    expect(alert.stats).toMatchObject({ sent: 1 })
+    const { body } = texting.sent[0]!
+    expect(body.length).toBeLessThanOrEqual(1_600)
+    expect(body.length).toBeGreaterThan(1_500)
+    expect(body).toMatch(
+      /\.\.\. http:\/\/parapet\.test\/r\/[\w-]{43} Reply 1 if you're safe, 2 if .* not there\.$/,
+    )
+    expect((await calls.numbers({ alertId: alert.id })).channels[0]!.segments).toBe(
+      countSegments(body).segments,
+    )
+  })
+
   it('has no link to stop it, because STOP does', async () => {
     const text = { subject: 'Water', bodyMarkdown: 'x {{replyUrl}}', shortText: 'Water off. {{optOutUrl}}' }
     const refused = await calls.call('/alert', { phase: 'update', texts: { en: text } })
@@ -252,6 +278,32 @@ describe('what the gateway says', () => {
     expect(await org.ledger('communication.bounced')).toMatchObject([{ tenantId: dana.id }])
   })
 
+  it.each(['sent', 'delivered'])(
+    'never resends a text that staff marked as not sent if a report says “%s” after all',
+    async (status) => {
+      await resident(newNumber())
+      texting.failures.push('unknown')
+      const { alert, task: done } = await calls.sendAll(toHouse())
+      const [message] = await messages()
+      await calls.ok(`/alert/${alert.id}/message/${message!.id}/resolve`, { as: 'not_sent' })
+      await report({ MessageStatus: status })
+      await calls.ok(`/task/${done.id}/retry`, {}, 202)
+      await calls.waitForTask(done.id)
+      expect(texting.sent).toHaveLength(1)
+    },
+  )
+
+  it('resends a text that staff marked as not sent if nothing else is known', async () => {
+    await resident(newNumber())
+    texting.failures.push('unknown')
+    const { alert, task: done } = await calls.sendAll(toHouse())
+    const [message] = await messages()
+    await calls.ok(`/alert/${alert.id}/message/${message!.id}/resolve`, { as: 'not_sent' })
+    await calls.ok(`/task/${done.id}/retry`, {}, 202)
+    await calls.waitForTask(done.id)
+    expect(texting.sent).toHaveLength(2)
+  })
+
   it('never resends a text in doubt, which a report resolves', async () => {
     await resident(newNumber())
     texting.failures.push('unknown')
@@ -351,6 +403,77 @@ describe('quiet hours', () => {
     expect(clear.stats).toMatchObject({ people: 2 })
     expect(await calls.get(id)).toMatchObject({ stats: { sent: 2, waiting: 0, withdrawn: 1 } })
     expect((await calls.waitForTask(started!.id)).status).toBe('succeeded')
+  })
+
+  /** An alert whose texts wait until morning. */
+  async function sendAtNight(threatId: string, people: number) {
+    const { id } = await calls.draft({ threatId, channels: ['sms'] })
+    const { task: started } = await calls.send(id, people)
+    const readTask = async () => (await test.db.select().from(task).where(eq(task.id, started!.id)))[0]!
+    await expect.poll(async () => (await readTask()).status, { timeout: 10_000 }).toBe('waiting')
+    return { id, taskId: started!.id }
+  }
+  const tick = () => {
+    const { orgId: _org, actor: _actor, origin: _origin, ...deps } = test.contextOf(admin)
+    return tickAlerts(deps)
+  }
+
+  it('end when the threat becomes extreme: what waits goes out, before everything else', async () => {
+    const night = await org.property(placeAtHour(23))
+    await resident(newNumber(), { propertyId: night.id })
+    const { id: threatId } = await org.threat({ severity: 'severe', impacts: [{ propertyId: night.id }] })
+    const { id, taskId } = await sendAtNight(threatId, 1)
+    await tick()
+    expect(texting.sent).toEqual([])
+    await test.db.update(threat).set({ severity: 'extreme', severityRank: 5 }).where(eq(threat.id, threatId))
+    await tick()
+    expect((await calls.waitForTask(taskId)).status).toBe('succeeded')
+    expect(texting.sent).toHaveLength(1)
+    expect(await calls.get(id)).toMatchObject({ priority: 1, status: 'sent', stats: { sent: 1 } })
+    expect(await org.ledger('alert.updated')).toMatchObject([{ threatId, metadata: { released: 1 } }])
+    // Nothing is left to release.
+    await tick()
+    expect(await org.ledger('alert.updated')).toHaveLength(1)
+  })
+
+  it('don’t end for a text that waits for its next attempt', async () => {
+    await resident(newNumber())
+    const { id: threatId } = await org.threat({ severity: 'extreme', impacts: [{ propertyId: house.id }] })
+    texting.failures.push('deferred')
+    const { id } = await sendAtNight(threatId, 1)
+    const [before] = await messages()
+    await tick()
+    expect(await messages()).toEqual([before])
+    await calls.ok(`/alert/${id}/cancel`, {})
+  })
+
+  it('don’t keep people from a later alert, which replaces what still waits', async () => {
+    const night = await org.property(placeAtHour(23))
+    await resident(newNumber(), { propertyId: night.id, firstName: 'Text' })
+    const { id: threatId } = await org.threat({ severity: 'severe', impacts: [{ propertyId: night.id }] })
+    const { id, taskId } = await sendAtNight(threatId, 1)
+    await test.db.update(threat).set({ severity: 'extreme', severityRank: 5 }).where(eq(threat.id, threatId))
+    const { alert: later } = await calls.sendAll({ threadId: id, phase: 'act_now' })
+    expect(later).toMatchObject({ status: 'sent', stats: { people: 1, sent: 1 } })
+    expect((await calls.waitForTask(taskId)).status).toBe('succeeded')
+    expect(texting.sent).toHaveLength(1)
+    expect(await calls.get(id)).toMatchObject({ status: 'sent', stats: { waiting: 0, withdrawn: 1 } })
+    expect((await calls.recipients(id)).map(({ exclusion }) => exclusion)).toEqual(['replaced'])
+  })
+
+  it('keep what waits on a channel that a later alert doesn’t use', async () => {
+    const night = await org.property(placeAtHour(23))
+    const dana = await resident(newNumber(), { propertyId: night.id })
+    await agreedResident(test, org, 'mail@tenants.test', { propertyId: night.id })
+    const { id: threatId } = await org.threat({ severity: 'severe', impacts: [{ propertyId: night.id }] })
+    const { id } = await sendAtNight(threatId, 1)
+    expect(dana.id).toBeTruthy()
+    const { id: update } = await calls.draft({ threadId: id, phase: 'update', channels: ['email'] })
+    expect(await calls.numbers({ alertId: update })).toMatchObject({ people: 1, reached: 0 })
+    expect(await calls.get(id)).toMatchObject({ stats: { waiting: 1 } })
+    const { id: clear } = await calls.draft({ threadId: id, phase: 'all_clear' })
+    expect(await calls.numbers({ alertId: clear })).toMatchObject({ people: 0 })
+    await calls.ok(`/alert/${id}/cancel`, {})
   })
 
   it('don’t hold back an extreme threat', async () => {

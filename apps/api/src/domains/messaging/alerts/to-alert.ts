@@ -4,6 +4,7 @@ import type { TransactionContext } from '../../../platform/context/context.ts'
 import { alertMessage, alertRecipient, threat } from '../../../platform/db/schema/index.ts'
 import { visibleThreats } from '../../estate/index.ts'
 import { actionsOf, type AlertAction, type AlertRow, canSend, titleOf } from './alert-row.ts'
+import { findOutOfScope } from './alert-scope.ts'
 import type { Alert, AlertStats, AnswerCounts } from './alerts.schema.ts'
 import { latestReplies } from './latest-replies.ts'
 import { toAlertHazard } from './templates/built-in-texts.ts'
@@ -27,6 +28,7 @@ export async function toAlerts(tx: TransactionContext, rows: readonly AlertRow[]
       approvedBy,
     ]),
   )
+  const outOfScope = await findOutOfScope(tx, rows)
   const now = Date.now()
   return rows.map((row) => ({
     id: row.id,
@@ -55,7 +57,7 @@ export async function toAlerts(tx: TransactionContext, rows: readonly AlertRow[]
     taskId: row.taskId,
     stats: statsById.get(row.id) ?? { ...emptyStats },
     answers: answersByThread.get(row.threadId) ?? { safe: 0, needHelp: 0, notThere: 0, none: 0 },
-    actions: allowedActions(tx, row),
+    actions: outOfScope.has(row.id) ? [] : allowedActions(tx, row),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     createdBy: userRef(row.createdBy, names),

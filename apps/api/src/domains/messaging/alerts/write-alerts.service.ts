@@ -24,6 +24,7 @@ import {
   requireSender,
   titleOf,
 } from './alert-row.ts'
+import { requireInScope } from './alert-scope.ts'
 import type { Alert, AlertCreate, AlertPatch } from './alerts.schema.ts'
 import { requireValidFields } from './check-texts.ts'
 import { findTemplate } from './find-template.ts'
@@ -50,6 +51,8 @@ export async function createAlert(ctx: ServiceContext, input: AlertCreate): Prom
     const hazard = resolveHazard(input, first ?? threat)
     const template = await findTemplate(tx, toAlertHazard(hazard), input.phase)
     const id = newId()
+    const audience = await resolveAudience(tx, input, first, threatId)
+    await requireInScope(tx, { id, threatId, audience })
     const [row] = await tx.db
       .insert(alert)
       .values({
@@ -60,7 +63,7 @@ export async function createAlert(ctx: ServiceContext, input: AlertCreate): Prom
         hazard,
         phase: input.phase,
         priority: priorityOf(threat, input.phase),
-        audience: await resolveAudience(tx, input, first, threatId),
+        audience,
         channels: input.channels ?? first?.channels ?? availableChannels(tx),
         senderId: await resolveSender(tx, input.senderId ?? first?.senderId ?? null),
         texts: input.texts ? readTexts(input.texts) : template.texts,
@@ -152,6 +155,7 @@ export async function updateAlert(
   return await inTransaction(ctx, async (tx) => {
     const row = await getAlertRow(tx, id, { forUpdate: true })
     requireSender(tx, row)
+    await requireInScope(tx, row)
     await requireVersion(expected, row.version, () => toAlert(tx, row))
     requireAction(row, 'edit')
     if (patch.audience && row.threadId !== row.id && hasLists(patch.audience)) {

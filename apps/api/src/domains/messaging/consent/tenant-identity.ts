@@ -10,7 +10,7 @@ import {
 import { property, tenant, unit } from '../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
-import { contactHash, contactKey, foldText, premisesName, recordTenantEvent } from '../../estate/index.ts'
+import { contactKey, foldText, phoneHashes, premisesName, recordTenantEvent } from '../../estate/index.ts'
 
 /** A tenant who acts through a link. The ledger records their id but not their name. */
 export const tenantActor = (tenantId: string | null): Actor => ({
@@ -99,7 +99,7 @@ export async function findTenantByNumber(tx: TransactionContext, number: string)
       and(
         eq(tenant.orgId, tx.orgId),
         isNull(tenant.archivedAt),
-        sql`${tenant.id} in (select tenant_id from consent_record where org_id = ${tx.orgId}::uuid and address_hash in (${contactHash(tx, 'sms', number)}, ${contactHash(tx, 'voice', number)}))`,
+        sql`${tenant.id} in (select tenant_id from consent_record where org_id = ${tx.orgId}::uuid and address_hash in ${phoneHashes(tx, number)})`,
       ),
     )
     .limit(2)

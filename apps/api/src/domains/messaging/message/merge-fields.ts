@@ -1,3 +1,4 @@
+import { cutText } from '../../../platform/text/cut-text.ts'
 import { formatAddress, formatPhone, type PostalAddress } from '../../estate/index.ts'
 import type { org } from '../../../platform/db/schema/index.ts'
 import type { FieldError } from '../../../platform/errors/problem.ts'
@@ -88,6 +89,16 @@ export const mergeFieldsOf = {
 
 /** The value of each field of a message; empty if unknown. */
 export type MergeValues = Partial<Record<MergeFieldName, string>>
+
+/** Cuts off values that are longer than `lengthMax`, except for URLs. */
+export const shortenValues = (values: MergeValues, lengthMax: number): MergeValues =>
+  Object.fromEntries(
+    mergeFields.map(({ name, isUrl }) => {
+      const value = values[name] ?? ''
+      const isShort = isUrl || value.length <= lengthMax
+      return [name, isShort ? value : `${cutText(value, lengthMax - 1).trimEnd()}…`]
+    }),
+  )
 
 /** A field as people write it: `{{tenant.firstName|there}}`. */
 export interface MergeSlot {

@@ -13,6 +13,7 @@ import type { TestOrg } from '../../../testing/factories.ts'
 import { optInCalls } from '../../../testing/opt-in-test-calls.ts'
 import { createTestTextGateway, textCalls } from '../../../testing/text-gateway.ts'
 import { currentCallWordingVersion, currentTextWordingVersion } from '../consent/wording.ts'
+import { stoppedTexts } from '../texting/stop-in-call.ts'
 import type { OptIn, OptInResult } from './opt-in.schema.ts'
 import { sweepOptIn } from './sweep-opt-in.ts'
 
@@ -268,11 +269,12 @@ describe('calls to a number entered behind a personal link', () => {
     expect((await enter(number, { ...calling, callMe: true })).status).toBe(200)
     await calls.runQueuedTexts()
     expect([texting.sent.length, texting.calls.length]).toEqual([0, 1])
-    expect(texting.calls[0]).toMatchObject({ to: number, script: { keys: null } })
     expect(texting.calls[0]!.script.parts[0]!.text).toContain(org.name)
     const confirmed = await (await confirm(spokenCode())).json<OptInResult>()
     expect(confirmed.channels).toEqual([{ channel: 'voice', state: 'opted_in' }])
     expect([await states('sms'), (await states('voice')).at(-1)]).toEqual([[], 'opted_in'])
+    const [row] = await test.db.select().from(tenant).where(eq(tenant.id, tenantId))
+    expect(row!.phones).toMatchObject([{ e164: number, type: 'other', smsCapable: null }])
     expect((await getTexting())!.numbers).toEqual([
       { masked: `•••${number.slice(-4)}`, state: 'none', callState: 'opted_in' },
     ])
@@ -305,6 +307,34 @@ describe('calls to a number entered behind a personal link', () => {
     await gateway.text(other, 'STOP')
     await calls.runQueuedTexts()
     expect(texting.calls).toHaveLength(2)
+  })
+
+  it.each(['STOP', 'key 9'])('end with %s before they are confirmed, and no code follows', async (way) => {
+    await enter(number, { ...calling, callMe: true })
+    await calls.runQueuedTexts()
+    const [call] = texting.calls
+    expect(call!.script.parts[0]!.text).toContain('press 9')
+    if (way === 'STOP') {
+      expect(await gateway.text(number, 'HELP')).toContain(org.name)
+      expect(await gateway.text(number, 'STOP')).toContain(`${org.name}: `)
+    } else {
+      const unknown = await gateway.press(call!, '5')
+      expect([unknown.said, unknown.nextTurn]).toEqual([[expect.stringContaining('press 9')], 2])
+      const stopped = await gateway.press(call!, '9', { turn: 2 })
+      expect(stopped).toMatchObject({
+        said: [stoppedTexts.en(org.name)],
+        nextTurn: 0,
+      })
+    }
+    expect((await records(way === 'STOP' ? 'sms' : 'voice')).at(-1)).toMatchObject({
+      state: 'opted_out',
+      method: 'reply_keyword',
+      tenantId,
+    })
+    expect((await calls.suppressions()).map(({ channel }) => channel).toSorted()).toEqual(['sms', 'voice'])
+    expect((await enter(number, { ...calling, callMe: true })).status).toBe(200)
+    await calls.runQueuedTexts()
+    expect(texting.calls).toHaveLength(1)
   })
 
   it('need their wording, and a gateway with a number', async () => {

@@ -4,7 +4,13 @@ import { newId } from '../../../platform/db/new-id.ts'
 import { consentRecord, optInCode } from '../../../platform/db/schema/index.ts'
 import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
 import { isDomestic, parsePhone } from '../../../platform/http/phone.ts'
-import { addConfirmedPhone, contactHash, loadConsentLookup, lockAddress } from '../../estate/index.ts'
+import {
+  addConfirmedPhone,
+  contactHash,
+  loadConsentLookup,
+  lockAddress,
+  phoneHashes,
+} from '../../estate/index.ts'
 import { recordDecision } from '../consent/record-decision.ts'
 import { canBecomePending, noEarlierThan } from '../consent/tenant-decisions.ts'
 import {
@@ -23,13 +29,7 @@ import {
   type OrgRow,
   withMinResponseTime,
 } from './find-opt-in.ts'
-import {
-  codeAttemptsMax,
-  enqueueOptInCode,
-  matchesCode,
-  messagesPerDayMax,
-  phoneHashes,
-} from './opt-in-requests.ts'
+import { codeAttemptsMax, enqueueOptInCode, matchesCode, messagesPerDayMax } from './opt-in-requests.ts'
 import type { OptInDecision, OptInResult } from './opt-in.schema.ts'
 import { type PhoneWordings, requirePhoneWordings, type ShownWording } from './submit-opt-in-page.ts'
 
@@ -207,7 +207,8 @@ async function confirmCode(
         evidence: { ip: tx.origin.ip, userAgent: tx.origin.userAgent, tokenId: request.id },
       })
     await closeRequests(tx, request)
-    await addConfirmedPhone(tx, tenant.id, address)
+    const confirmedBy = request.isSpoken ? 'call' : 'text'
+    await addConfirmedPhone(tx, tenant.id, { number: address, confirmedBy })
     return agreed.map(({ channel }) => channel)
   })
   if (confirmed) return toResult(confirmed, 'opted_in', false)

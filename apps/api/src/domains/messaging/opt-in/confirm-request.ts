@@ -2,19 +2,13 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'driz
 import type { BaseContext, TransactionContext } from '../../../platform/context/context.ts'
 import { optInCode, optInLink, optInPage } from '../../../platform/db/schema/index.ts'
 import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
-import { contactHash } from '../../estate/index.ts'
+import { contactHash, phoneHashes } from '../../estate/index.ts'
 import { createOptInLink } from '../consent/opt-in-links.ts'
 import { recordDecision } from '../consent/record-decision.ts'
 import { findTenantByAddressAndName, inTenantTransaction, tenantActor } from '../consent/tenant-identity.ts'
 import type { ConsentLanguage } from '../consent/wording.ts'
 import type { OptInLinkRow, OptInPageRow } from './find-opt-in.ts'
-import {
-  codeAttemptsMax,
-  matchesCode,
-  messagesPerDayMax,
-  personalLinkLifetimeMs,
-  phoneHashes,
-} from './opt-in-requests.ts'
+import { codeAttemptsMax, matchesCode, messagesPerDayMax, personalLinkLifetimeMs } from './opt-in-requests.ts'
 import type { OptInResult } from './opt-in.schema.ts'
 
 type RequestRow = typeof optInCode.$inferSelect

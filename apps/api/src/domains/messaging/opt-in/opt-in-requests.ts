@@ -6,7 +6,7 @@ import type { TransactionContext } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { optInCode, suppression } from '../../../platform/db/schema/index.ts'
 import { enqueueTask } from '../../../platform/jobs/task-lifecycle.ts'
-import { contactHash, contactKey, isSuppressed } from '../../estate/index.ts'
+import { contactHash, contactKey, isSuppressed, phoneHashes } from '../../estate/index.ts'
 
 type OptInRequest = Pick<
   typeof optInCode.$inferInsert,
@@ -71,10 +71,6 @@ export async function enqueueOptInCode(tx: TransactionContext, request: PhoneReq
     },
   )
 }
-
-/** The hashes of a number. */
-export const phoneHashes = (tx: TransactionContext, address: string) =>
-  (['sms', 'voice'] as const).map((channel) => contactHash(tx, channel, address))
 
 /** Whether a code may be texted or called. Someone who texted STOP gets no text until they text START, and no call. */
 export const canSendCode = async (

@@ -10,6 +10,7 @@ import { composeAnswer } from '../texting/keyword-answers.ts'
 import { requireTextGateway } from '../texting/sms-channel.ts'
 import { suppressRefused } from '../texting/suppress-refused.ts'
 import { textReference } from '../texting/text-reports.ts'
+import { codeKind } from './code-call-keys.ts'
 import { canSendCode, hashCode } from './opt-in-requests.ts'
 
 registerTaskHandler('optin_text', sendOptInText)
@@ -30,7 +31,7 @@ async function sendOptInText({ ctx, task }: TaskRun) {
   await submit(ctx, gateway, {
     ...code,
     orgName: organization.name,
-    reference: textReference('code', ctx.orgId, requestId),
+    reference: textReference(codeKind, ctx.orgId, requestId),
   })
   return { result: { sent: true } }
 }
@@ -70,7 +71,7 @@ async function submit(ctx: ServiceContext, gateway: TextGateway, sent: SentCode)
   const { address: to, isSpoken, code, language, orgName, reference } = sent
   try {
     if (isSpoken) {
-      const script = composeCodeCall(language, orgName, code)
+      const script = composeCodeCall(language, { org: orgName, code, reference })
       await gateway.placeCall({ to, script, reference, detectsVoicemail: false })
     } else await gateway.sendText({ to, body: composeAnswer(language, 'code', orgName, code), reference })
   } catch (error) {

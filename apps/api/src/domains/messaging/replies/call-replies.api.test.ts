@@ -19,6 +19,7 @@ import { prepareSending } from '../../../testing/communication-test-calls.ts'
 import type { TestOrg } from '../../../testing/factories.ts'
 import { createTestTextGateway, textCalls } from '../../../testing/text-gateway.ts'
 import { callTexts } from '../alerts/call-texts.ts'
+import { stoppedTexts } from '../texting/stop-in-call.ts'
 import type { RollCall } from './roll-call.schema.ts'
 
 const texting = createTestTextGateway()
@@ -105,7 +106,7 @@ describe('a key in a call', () => {
     await decide(test, org, { tenantId: dana.id, address: number, channel: 'sms' })
     await callAll()
     const stopped = await gateway.press(call(), '9')
-    expect(stopped).toMatchObject({ said: [callTexts.en.stopped('Maple')], nextTurn: 0 })
+    expect(stopped).toMatchObject({ said: [stoppedTexts.en('Maple')], nextTurn: 0 })
     expect(await gateway.press(call(), '9')).toEqual(stopped)
     const ended = await test.db
       .select({ channel: consentRecord.channel, evidence: consentRecord.evidence })

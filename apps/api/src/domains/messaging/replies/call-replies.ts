@@ -8,18 +8,17 @@ import { alertMessages, type AlertMessageRow, alertTextKind } from '../alerts/al
 import { chooseCallLanguage } from '../alerts/call-script.ts'
 import { loadCall, repeatCall } from '../alerts/compile-calls.ts'
 import { callTexts } from '../alerts/call-texts.ts'
-import { findTenantByIdAndAddress, findTenantByNumber, tenantActor } from '../consent/tenant-identity.ts'
+import { findTenantByIdAndAddress, tenantActor } from '../consent/tenant-identity.ts'
 import type { ConsentLanguage } from '../consent/wording.ts'
 import { transitionMessages } from '../delivery/message-states.ts'
 import { registerCallKeyHandler } from '../texting/call-keys.ts'
-import { stopNumber } from '../texting/obey-keyword.ts'
+import { stopInCall, stopKey } from '../texting/stop-in-call.ts'
 import { recordReply } from './record-reply.ts'
 
 registerCallKeyHandler(alertTextKind, answerAlertCall)
 
 const answerByKey: Partial<Record<string, AlertAnswer>> = { 1: 'safe', 2: 'need_help', 3: 'not_there' }
 const repeatKey = '*'
-const stopKey = '9'
 
 /** How many times a call continues after a key, so that a stuck key doesn't keep it running. */
 const turnsMax = 12
@@ -46,7 +45,7 @@ async function answerAlertCall(
   const { row, org } = loaded
   const language = chooseCallLanguage(row.texts, loaded.message.language)
   const call: AlertCall = { key, message, address: message.address, language, orgName: org.name }
-  if (key.key === stopKey) return await stop(tx, call)
+  if (key.key === stopKey) return await stopInCall(tx, { ...call, callId: key.callId })
   const answer = answerByKey[key.key]
   if (answer !== undefined) return await answerAlert(tx, row.threadId, answer, call)
   if (key.turn >= turnsMax) return say(call, callTexts[language].noKey)
@@ -87,15 +86,6 @@ async function answerAlert(
   })
   const confirmation = callTexts[language].received[reply.answer](orgName)
   return key.turn >= turnsMax ? say(call, confirmation) : ask(call, confirmation)
-}
-
-/** Stops calls and texts of the organization that called. */
-async function stop(tx: TransactionContext, call: AlertCall): Promise<CallScript> {
-  const { key, address, language, orgName } = call
-  const tenant = await findTenantByNumber(tx, address)
-  tx.actor = tenantActor(tenant?.id ?? null)
-  await stopNumber(tx, { gatewayId: key.callId, address, tenant }, 'voice')
-  return say(call, callTexts[language].stopped(orgName))
 }
 
 const say = ({ language }: AlertCall, text: string): CallScript => ({

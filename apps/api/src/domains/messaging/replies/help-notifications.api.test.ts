@@ -77,6 +77,24 @@ async function answer(name: string, json: object) {
 const notify = () => sendHelpNotifications(hazardCalls(test).deps)
 const mailTo = ({ email }: TestPerson) => sent.filter(({ to }) => to === email)
 
+it('emails members at most five times an hour about one tenant, and stores every answer', async () => {
+  const manager = await notified(await org.member('property_manager'))
+  await resident('Ana')
+  await resident('Ben')
+  await calls.sendAll({ threatId })
+  for (let times = 0; times < 7; times += 1) {
+    await answer('Ana', { answer: 'need_help', note: String(times) })
+    await notify()
+    await answer('Ana', { answer: 'safe' })
+  }
+  expect(mailTo(manager)).toHaveLength(5)
+  await answer('Ana', { answer: 'need_help' })
+  expect(await org.ledger('alert.help_needed')).toHaveLength(8)
+  await answer('Ben', { answer: 'need_help' })
+  await notify()
+  expect(mailTo(manager)).toHaveLength(6)
+})
+
 it('emails members who can see the tenant at once: who, where, and what they need', async () => {
   const manager = await notified(await org.member('property_manager'))
   const cellar = await org.unit({

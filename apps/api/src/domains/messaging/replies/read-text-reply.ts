@@ -44,7 +44,7 @@ function splitWords(...lines: string[]) {
 
 /**
  * The answer that a text gives; null if it doesn't give one clearly. "I'm safe" and "I'm not there" must be all that it
- * says, because "1 person is trapped" isn't safe. A call for help can say more.
+ * says, because "1 person is trapped" isn't safe, and neither is "Safe?". A call for help can say more.
  */
 export function readTextReply(body: string): TextAnswer | null {
   // The second character of the “2️⃣” emoji and its like would hide the digit.
@@ -52,14 +52,27 @@ export function readTextReply(body: string): TextAnswer | null {
     .normalize('NFKC')
     .replaceAll(/[\u{FE0F}\u{20E3}]/gu, '')
     .trim()
-  const [, digit = '', more = ''] = /^\W{0,5}([123])(?![\p{L}\p{N}])(.*)$/su.exec(text) ?? []
-  const rest = more.replace(/^[\s.,:;!)\-–—]+/u, '')
+  const answer = readDigit(text) ?? readPhrase(text)
+  return answer !== null && answer.answer !== 'need_help' && isQuestion(text) ? null : answer
+}
+
+const isQuestion = (text: string) => /[?¿؟]/u.test(text)
+
+/** The answer of a text that starts with a digit. */
+function readDigit(text: string): TextAnswer | null {
+  const [, digit = '', more = ''] = /^[^\p{L}\p{N}]{0,5}([123])(?![\p{L}\p{N}])(.*)$/su.exec(text) ?? []
   const answer = answerByDigit[digit]
+  if (answer === undefined) return null
+  const rest = more.replace(/^[\s.,:;!)\-–—]+/u, '')
   if (answer === 'need_help') return { answer, note: toNote(rest) }
-  if (answer !== undefined) return saysOnly(answer, rest) ? { answer, note: null } : null
-  for (const phrased of ['safe', 'not_there'] as const)
-    if (phrases[phrased].includes(toLetters(text))) return { answer: phrased, note: null }
+  return saysOnly(answer, rest) ? { answer, note: null } : null
+}
+
+/** The answer of a text in words. */
+function readPhrase(text: string): TextAnswer | null {
   const letters = toLetters(text)
+  for (const answer of ['safe', 'not_there'] as const)
+    if (phrases[answer].includes(letters)) return { answer, note: null }
   const call = phrases.need_help.find((phrase) => letters.startsWith(phrase) && !isPartOfWord(phrase, text))
   if (call === undefined) return null
   return { answer: 'need_help', note: letters === call ? null : toNote(text) }

@@ -17,7 +17,7 @@ import { premisesName } from '../../estate/index.ts'
 import type { TenantSummary } from '../consent/tenant-identity.ts'
 import type { AlertReplyInput } from './alert-reply.schema.ts'
 import { findLatestReply, type ReplyRow, type ThreadTenant, threadsOfSameThreat } from './latest-reply.ts'
-import { hasRepliedTooOften } from './reply-limit.ts'
+import { hasNotifiedTooOften, hasRepliedTooOften } from './reply-limit.ts'
 
 interface Reply extends AlertReplyInput {
   threadId: string
@@ -42,6 +42,7 @@ export async function recordReply(
   const latest = await findLatestReply(tx, place)
   const needsHelp = answer === 'need_help'
   const isNewCall = needsHelp && !(await isStandingCall(tx, place, latest))
+  const isNotified = isNewCall && !(await hasNotifiedTooOften(tx, person.id))
   const values = { ...place, answer, ...completeDetails(answer, input, latest) }
   if (!isNewCall && isSameReply(values, latest) && (await hasRepliedTooOften(tx, place)))
     return { reply: latest, isNew: false }
@@ -58,7 +59,7 @@ export async function recordReply(
     })
     .returning()
   // Details that follow a call for help don't call again.
-  if (isNewCall)
+  if (isNotified)
     await tx.db
       .insert(helpNotificationQueue)
       .values({ orgId: tx.orgId, replyId: reply!.id, createdAt: new Date() })

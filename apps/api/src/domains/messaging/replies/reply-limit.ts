@@ -1,6 +1,6 @@
-import { and, eq, gte } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import { alertReply } from '../../../platform/db/schema/index.ts'
+import { alertReply, helpNotification, helpNotificationQueue } from '../../../platform/db/schema/index.ts'
 import type { ThreadTenant } from './latest-reply.ts'
 
 /** More than people send when they change their mind. */
@@ -22,4 +22,27 @@ export async function hasRepliedTooOften(
     ),
   )
   return recent >= repliesPerHour
+}
+
+/** Emails to each member about one tenant's calls for help. More would only teach people to ignore them. */
+const helpNotificationsPerHour = 5
+
+/** Whether members have been notified so often that a tenant calls for help that no email is sent for now. */
+export async function hasNotifiedTooOften(tx: TransactionContext, tenantId: string): Promise<boolean> {
+  const notified = await tx.db.$count(
+    alertReply,
+    and(
+      eq(alertReply.orgId, tx.orgId),
+      eq(alertReply.tenantId, tenantId),
+      gte(alertReply.occurredAt, new Date(Date.now() - hourMs)),
+      sql`(exists (
+        select from ${helpNotificationQueue} where ${helpNotificationQueue.orgId} = ${alertReply.orgId}
+          and ${helpNotificationQueue.replyId} = ${alertReply.id}
+      ) or exists (
+        select from ${helpNotification} where ${helpNotification.orgId} = ${alertReply.orgId}
+          and ${helpNotification.replyId} = ${alertReply.id}
+      ))`,
+    ),
+  )
+  return notified >= helpNotificationsPerHour
 }

@@ -14,7 +14,7 @@ import type { CursorValues } from '../../../platform/http/page.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { anyOf, premisesName, toSearchPatterns } from '../../estate/index.ts'
-import { announceAlert, getAlertedThreat, getAlertRow } from '../alerts/alert-row.ts'
+import { type AlertRow, announceAlert, getAlertedThreat, getAlertRow } from '../alerts/alert-row.ts'
 import { lockTenant, recordReply } from './record-reply.ts'
 import {
   type RollCall,
@@ -184,7 +184,7 @@ export async function markRollCall(
         answer: patch.answer,
       })
     }
-    if (hasMarks(patch)) await saveMarks(tx, row, patch)
+    if (hasMarks(patch)) await saveMarks(tx, row, thread, patch)
     await announceAlert(tx, thread)
     return (await toEntries(tx, [await getPerson(tx, subject, tenantId)]))[0]!
   })
@@ -242,7 +242,12 @@ async function requireAssignable(tx: TransactionContext, userId: string | null |
   })
 }
 
-async function saveMarks(tx: TransactionContext, row: RollCallRow, patch: RollCallPatch) {
+async function saveMarks(
+  tx: TransactionContext,
+  row: RollCallRow,
+  { threatId }: Pick<AlertRow, 'threatId'>,
+  patch: RollCallPatch,
+) {
   const now = new Date()
   const by = tx.actor.id
   const values = {
@@ -280,6 +285,7 @@ async function saveMarks(tx: TransactionContext, row: RollCallRow, patch: RollCa
     ...(row.propertyId !== null && { propertyId: row.propertyId }),
     ...(row.portfolioId !== null && { portfolioId: row.portfolioId }),
     ...(row.unitId !== null && { unitId: row.unitId }),
+    ...(threatId !== null && { threatId }),
     summary: cutText(
       `A tenant${location === null ? '' : ` at ${location}`} was marked in the roll call: ${marks.join(', ')}.`,
       300,

@@ -10,6 +10,8 @@ import {
 import {
   type AlertCalls,
   alertCalls,
+  calledResident,
+  decide,
   placeAtHour,
   textedResident,
 } from '../../../testing/alert-test-calls.ts'
@@ -165,6 +167,18 @@ describe('the thread of an answer', () => {
     await test.db.update(tenantTable).set({ phones: [], contactKeys: [] }).where(eq(tenantTable.id, dana.id))
     expect(await gateway.text(number, '2')).toBeNull()
     expect(await replies()).toEqual([])
+  })
+
+  it('is the latest that went to the number by call, too', async () => {
+    const dana = await calledResident(test, org, number, { propertyId: house.id })
+    await alertAll({ channels: ['voice'] })
+    expect(await gateway.text(number, '2 two people')).toContain('you need help')
+    expect(await replies()).toMatchObject([{ tenantId: dana.id, answer: 'need_help', channel: 'sms' }])
+    await decide(test, org, { tenantId: dana.id, address: number, channel: 'sms' })
+    await alertAll()
+    const { alert: called } = await alertAll({ channels: ['voice'] })
+    await gateway.text(number, '1')
+    expect((await replies()).at(-1)).toMatchObject({ threadId: called.id, answer: 'safe' })
   })
 
   it('is that of each organization that alerted the number', async () => {

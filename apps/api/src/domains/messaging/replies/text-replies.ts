@@ -9,7 +9,7 @@ import {
   property,
 } from '../../../platform/db/schema/index.ts'
 import { toPlainCharacters } from '../../../platform/sms/segments.ts'
-import { contactHash } from '../../estate/index.ts'
+import { contactHash, phoneHashes } from '../../estate/index.ts'
 import { linkLifetimeMs } from '../alerts/alert-links.ts'
 import { findTenantByIdAndAddress, tenantActor } from '../consent/tenant-identity.ts'
 import { chooseLanguage, consentLanguages } from '../consent/wording.ts'
@@ -59,7 +59,7 @@ async function answerText(tx: TransactionContext, text: TextReply): Promise<stri
 
 type Thread = NonNullable<Awaited<ReturnType<typeof findThread>>>
 
-/** The thread of the latest alert that was texted to a number, as long as its links work. */
+/** The thread of the latest alert that went to a number by text or call, as long as its links work. */
 async function findThread(tx: TransactionContext, address: string) {
   const [row] = await tx.db
     .select({
@@ -68,7 +68,7 @@ async function findThread(tx: TransactionContext, address: string) {
       language: alertRecipient.language,
       lat: property.lat,
       lon: property.lon,
-      textedAt: alertMessage.claimedAt,
+      sentAt: alertMessage.claimedAt,
     })
     .from(alertMessage)
     .innerJoin(alert, and(eq(alert.orgId, alertMessage.orgId), eq(alert.id, alertMessage.alertId)))
@@ -83,8 +83,8 @@ async function findThread(tx: TransactionContext, address: string) {
     .where(
       and(
         eq(alertMessage.orgId, tx.orgId),
-        eq(alertMessage.channel, 'sms'),
-        eq(alertMessage.addressHash, contactHash(tx, 'sms', address)),
+        inArray(alertMessage.channel, ['sms', 'voice']),
+        inArray(alertMessage.addressHash, phoneHashes(tx, address)),
         inArray(alertMessage.state, ['claimed', 'sent', 'in_doubt']),
         gt(alertMessage.claimedAt, new Date(Date.now() - linkLifetimeMs)),
       ),
@@ -98,7 +98,7 @@ async function findThread(tx: TransactionContext, address: string) {
     .where(eq(org.id, tx.orgId))
   return {
     ...row,
-    textedAt: row.textedAt!,
+    sentAt: row.sentAt!,
     orgName: organization!.name,
     timeZone: timeZoneAt(row, organization!),
   }
@@ -129,8 +129,11 @@ function appendNote(earlier: string | null, note: string): string {
   return combined.length > noteLengthMax ? note : combined
 }
 
+/** How many texts `wasExplained` reads. Someone who has answered more often may be told again what to reply. */
+const earlierTextsMax = 20
+
 /** Whether another text that wasn't an answer came from the number since the alert. */
-async function wasExplained(tx: TransactionContext, { textedAt }: Thread, { id, address }: TextReply) {
+async function wasExplained(tx: TransactionContext, { sentAt }: Thread, { id, address }: TextReply) {
   const earlier = await tx.db
     .select({ body: inboundText.body })
     .from(inboundText)
@@ -139,9 +142,11 @@ async function wasExplained(tx: TransactionContext, { textedAt }: Thread, { id, 
         eq(inboundText.orgId, tx.orgId),
         eq(inboundText.addressHash, contactHash(tx, 'sms', address)),
         isNull(inboundText.keyword),
-        gt(inboundText.receivedAt, textedAt),
+        gt(inboundText.receivedAt, sentAt),
         ne(inboundText.id, id),
       ),
     )
+    .orderBy(desc(inboundText.receivedAt))
+    .limit(earlierTextsMax)
   return earlier.some(({ body }) => readTextReply(body) === null)
 }

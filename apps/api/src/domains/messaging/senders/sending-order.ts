@@ -8,7 +8,7 @@ export const campaignPriority = 3
 /** How long a stream waits before it looks again. Long enough for its task to free its worker. */
 export const yieldMs = 3_000
 
-/** After this long without progress, an alert no longer holds anything back. */
+/** After this long since it was confirmed, approved, or last sent a message, an alert no longer holds anything back. */
 const urgentMs = 30 * 60_000
 
 /**
@@ -22,6 +22,7 @@ export async function hasMoreUrgentAlert(
   priority: number,
   now = new Date(),
 ): Promise<boolean> {
+  const urgentSince = new Date(now.getTime() - urgentMs)
   const rows = await db
     .select({ id: alert.id })
     .from(alert)
@@ -29,7 +30,17 @@ export async function hasMoreUrgentAlert(
       and(
         inArray(alert.status, ['queued', 'sending']),
         lt(alert.priority, priority),
-        gt(alert.confirmedAt, new Date(now.getTime() - urgentMs)),
+        or(
+          gt(alert.confirmedAt, urgentSince),
+          gt(alert.approvedAt, urgentSince),
+          // Messages are sent in the order of their ids.
+          sql`(
+            select ${alertMessage.completedAt} from ${alertMessage} where ${alertMessage.orgId} = ${alert.orgId}
+              and ${alertMessage.alertId} = ${alert.id} and ${alertMessage.state} = 'sent'
+              and ${alertMessage.channel} = ${channel}
+            order by ${alertMessage.id} desc limit 1
+          ) > ${urgentSince.toISOString()}::timestamptz`,
+        ),
         or(
           isNull(alert.enqueuedAt),
           sql`exists (

@@ -9,9 +9,9 @@ import {
 import {
   addConfirmedPhone,
   type Contact,
-  contactHash,
   loadConsentLookup,
   lockAddress,
+  phoneHashes,
   type PersonContact,
 } from '../../estate/index.ts'
 import { recordDecision } from '../consent/record-decision.ts'
@@ -67,14 +67,13 @@ async function readLanguage(
   tx: TransactionContext,
   { address, tenant }: Pick<KeywordText, 'address' | 'tenant'>,
 ) {
-  const hashes = (['sms', 'voice'] as const).map((channel) => contactHash(tx, channel, address))
   const [record] = await tx.db
     .select({ language: consentRecord.language })
     .from(consentRecord)
     .where(
       and(
         eq(consentRecord.orgId, tx.orgId),
-        inArray(consentRecord.addressHash, hashes),
+        inArray(consentRecord.addressHash, phoneHashes(tx, address)),
         isNotNull(consentRecord.language),
       ),
     )
@@ -148,7 +147,8 @@ export async function startNumber(
   for (const tenant of people.length === 0 ? [null] : people) {
     const decision = { ...contact, tenant, decision: 'opt_in', method: 'reply_keyword' } as const
     await recordDecision(tx, { ...decision, wording, evidence })
-    if (tenant) await addConfirmedPhone(tx, tenant.id, text.address)
+    const confirmedBy = channel === 'voice' ? 'call' : 'text'
+    if (tenant) await addConfirmedPhone(tx, tenant.id, { number: text.address, confirmedBy })
   }
   return people.length > 0
 }

@@ -2,16 +2,14 @@ import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { BaseContext, TransactionContext } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { consentRecord, inboundText, org, tenant } from '../../../platform/db/schema/index.ts'
-import type { InboundText } from '../../../platform/sms/text-gateway.ts'
+import { type InboundText, textLengthMax } from '../../../platform/sms/text-gateway.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
-import { contactHash, contactKey, loadConsentLookup } from '../../estate/index.ts'
+import { contactHash, contactKey, loadConsentLookup, phoneHashes } from '../../estate/index.ts'
 import { findTenantByNumber, inTenantTransaction, tenantActor } from '../consent/tenant-identity.ts'
 import { readKeyword } from './keywords.ts'
 import { obeyKeyword } from './obey-keyword.ts'
 import { handleTextReply } from './text-reply.ts'
 
-/** Longer than the ten segments that a phone sends. */
-const bodyLengthMax = 1_600
 /** Answers to one number within an hour, so that two machines can't keep texting each other. */
 const answersPerHourMax = 10
 const hourMs = 60 * 60 * 1000
@@ -86,12 +84,13 @@ async function storeText(tx: TransactionContext, { id: gatewayId, from, body }: 
       tenantId: sole?.id ?? null,
       address,
       addressHash: contactHash(tx, 'sms', address),
-      body: cutText(body.replaceAll(/\0|\p{Cs}/gu, ''), bodyLengthMax),
+      body: cutText(body.replaceAll(/\0|\p{Cs}/gu, ''), textLengthMax),
       keyword,
     })
     .onConflictDoNothing()
     .returning({ id: inboundText.id })
   if (stored.length === 0) return null
+  if (keyword !== null && (await wasObeyed(tx, gatewayId, address))) return null
   const obeyed =
     keyword === null ? null : await obeyKeyword(tx, keyword, { gatewayId, address, tenant: sole })
   const handled =
@@ -107,6 +106,19 @@ async function storeText(tx: TransactionContext, { id: gatewayId, from, body }: 
     .set({ isAnswered: true })
     .where(and(eq(inboundText.orgId, tx.orgId), eq(inboundText.id, id)))
   return answer
+}
+
+/** Inbound texts are deleted after a while, and the proof of what they decided isn't. */
+async function wasObeyed(tx: TransactionContext, gatewayId: string, address: string): Promise<boolean> {
+  const decisions = await tx.db.$count(
+    consentRecord,
+    and(
+      eq(consentRecord.orgId, tx.orgId),
+      inArray(consentRecord.addressHash, phoneHashes(tx, address)),
+      sql`${consentRecord.evidence} ->> 'messageId' = ${gatewayId}`,
+    ),
+  )
+  return decisions > 0
 }
 
 async function isSuppressed(tx: TransactionContext, address: string): Promise<boolean> {

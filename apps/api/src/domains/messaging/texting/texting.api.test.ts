@@ -234,6 +234,16 @@ it('does nothing the second time a text is delivered', async () => {
   expect(await refusal()).toBeNull()
 })
 
+it('does nothing when a text is delivered again after inbound texts were deleted', async () => {
+  await record('opted_out')
+  const id = `SM${newId()}`
+  expect(await calls.text(number, 'start', id)).not.toBeNull()
+  await calls.text(number, 'stop')
+  await test.db.delete(inboundText).where(eq(inboundText.orgId, org.id))
+  expect(await calls.text(number, 'start', id)).toBeNull()
+  expect(await refusal()).toBe('suppressed')
+})
+
 it('hands any other text over once, with its tenant, and answers what the handler says', async () => {
   const id = `SM${newId()}`
   expect(await calls.text(number, 'I need help', id)).toBeNull()

@@ -135,6 +135,7 @@ export const alertExclusions = [
   'cancelled',
   'sending_stopped',
   'over',
+  'replaced',
   'erased',
 ] as const
 export type AlertExclusion = (typeof alertExclusions)[number]

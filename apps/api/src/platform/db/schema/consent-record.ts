@@ -88,10 +88,10 @@ export const consentRecord = pgTable(
     index('consent_of_tenant')
       .on(t.orgId, t.tenantId, t.occurredAt, t.id)
       .where(sql`tenant_id is not null`),
-    // Inbound texts name a number, but no organization.
-    index('consent_of_number')
+    // Inbound texts and calls name a number, but no organization.
+    index('consent_of_phone')
       .on(t.address)
-      .where(sql`channel = 'sms'`),
+      .where(sql`channel in ('sms', 'voice')`),
     index('consent_without_tenant')
       .on(t.orgId, t.addressHash, t.occurredAt, t.id)
       .where(sql`tenant_id is null`),

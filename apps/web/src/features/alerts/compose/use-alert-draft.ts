@@ -11,7 +11,7 @@ export type AlertKind = Pick<AlertChange, 'phase' | 'hazard'>
 /** The draft of an alert, saved automatically. */
 export function useAlertDraft(orgId: string, alert: Alert) {
   const saveMutation = useSaveAlert(orgId)
-  const { saved, getSaved, restart, ...draftState } = useAutosave({
+  const { saved, restart, changeOnServer, ...draftState } = useAutosave({
     initialDraft: () => toAlertDraft(alert),
     initialSaved: alert,
     toBody: toAlertBody({ isFollowUp: isFollowUp(alert) }),
@@ -25,10 +25,11 @@ export function useAlertDraft(orgId: string, alert: Alert) {
     /** Discards the local draft for the one that someone else has saved. */
     restart: (current: Alert) => restart(toAlertDraft(current), current),
     /** Saves the draft with another phase or hazard, which brings its own texts. @throws what the server rejects */
-    async changeKind(kind: AlertKind) {
-      if (!(await draftState.saveNow())) return
-      const changed = await saveMutation.mutateAsync({ alert: getSaved() ?? alert, body: kind })
-      restart(toAlertDraft(changed), changed)
-    },
+    changeKind: (kind: AlertKind) =>
+      changeOnServer(
+        (latest) => saveMutation.mutateAsync({ alert: latest ?? alert, body: kind }),
+        toAlertDraft,
+        ['texts'],
+      ),
   }
 }

@@ -81,7 +81,7 @@ function AutomaticNote({ orgId }: { orgId: string }) {
 
 const answerOrder = ['needHelp', 'none', 'notThere', 'safe'] as const
 
-/** Need help first; no answer is never shown as safe. */
+/** “Needs help” comes first. “No answer” is never shown as safe. */
 function AnswersCard({ alert: { id, threat, answers } }: { alert: Alert }) {
   const maySeeTenants = useCan('tenant:read')
   const rollCallPath = threat ? paths.threatRollCall(threat.id) : paths.alertRollCall(id)

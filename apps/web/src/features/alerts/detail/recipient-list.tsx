@@ -13,6 +13,7 @@ import {
 } from '@parapet/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Check, SearchX, Users, X } from 'lucide-react'
+import { Fragment } from 'react'
 import { alertTexts } from '~/components/alerts/texts'
 import { ListSearch } from '~/components/list-search'
 import { PageLink } from '~/components/page-link'
@@ -257,11 +258,11 @@ interface ResolveMenuProps extends AlertRecipientListProps {
   recipient: AlertRecipient
 }
 
-/** A menu to mark an unknown delivery as sent or not sent; nothing for any other. */
+/** A menu to mark each unknown delivery as sent or not sent; nothing without any. */
 function ResolveMenu({ orgId, alert, recipient }: ResolveMenuProps) {
   const mutation = useResolveAlertMessage(orgId, alert.id)
-  const message = recipient.messages.find(({ state }) => state === 'in_doubt')
-  if (!message) return null
+  const unknown = recipient.messages.filter(({ state }) => state === 'in_doubt')
+  if (unknown.length === 0) return null
   const name = recipient.tenant?.name ?? texts.erased
 
   function resolve(messageId: string, outcome: 'sent' | 'not_sent') {
@@ -284,12 +285,20 @@ function ResolveMenu({ orgId, alert, recipient }: ResolveMenuProps) {
         </Button>
       }
     >
-      <MenuItem icon={<Check />} onSelect={() => resolve(message.id, 'sent')}>
-        {texts.markSent}
-      </MenuItem>
-      <MenuItem icon={<X />} onSelect={() => resolve(message.id, 'not_sent')}>
-        {texts.markNotSent}
-      </MenuItem>
+      {unknown.map((message) => (
+        <Fragment key={message.id}>
+          <MenuItem icon={<Check />} onSelect={() => resolve(message.id, 'sent')}>
+            {texts.markSent(describeMessage(message))}
+          </MenuItem>
+          <MenuItem icon={<X />} onSelect={() => resolve(message.id, 'not_sent')}>
+            {texts.markNotSent(describeMessage(message))}
+          </MenuItem>
+        </Fragment>
+      ))}
     </DropdownMenu>
   )
 }
+
+/** “text to •••0134” */
+const describeMessage = ({ channel, address }: AlertMessage) =>
+  [texts.messages[channel], address].filter((part) => part !== null).join(' to ')

@@ -9,7 +9,7 @@ export function useDraft(orgId: string, welcome: WelcomeEmail) {
   const { saved, restart, ...draftState } = useAutosave({
     initialDraft: () => toMailDraft(welcome),
     initialSaved: welcome.campaign,
-    // A draft without a sender gets the default one, also once it is verified while the page is open.
+    // A draft without a sender gets the default one, even if that one is verified while the page is open.
     complete: (draft) => ({ ...draft, senderId: draft.senderId ?? welcome.senders[0]?.id ?? null }),
     toBody: toRequestBody,
     save: async (body, campaign) =>
