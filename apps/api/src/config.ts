@@ -183,7 +183,7 @@ function rejectInvalidCombinations(environment: Environment, usesSandbox: boolea
   }
 }
 
-/** Half of an account would send nothing, and no one would notice before an emergency. */
+/** With incomplete credentials, nothing would be sent, and no one would notice before an emergency. */
 function rejectIncompleteTexting(environment: Environment) {
   const { TEXT_GATEWAY_ACCOUNT_SID, TEXT_GATEWAY_AUTH_TOKEN } = environment
   const { TEXT_GATEWAY_API_KEY_SID, TEXT_GATEWAY_API_KEY_SECRET } = environment

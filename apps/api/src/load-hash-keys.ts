@@ -51,8 +51,8 @@ export async function findNeededKeyId(db: Database) {
 const sampleSize = 20
 
 /**
- * Before hash keys are stored under a key: that it opens what an earlier release encrypted. Otherwise, only the wrong key
- * would open the database from then on.
+ * Before hash keys are stored under a key, checks that it opens what an earlier release encrypted. Otherwise, only the
+ * wrong key would open the database from then on.
  */
 async function requireReadableValues(db: Database, secretKeys: SecretKeys) {
   for (const column of listSealedColumns(secretKeys)) {

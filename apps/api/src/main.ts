@@ -6,7 +6,7 @@ import { OperatorError } from './platform/errors/operator-error.ts'
 try {
   await startServer(readConfig(process.env))
 } catch (error) {
-  // With its causes: of a failed statement, only they say why.
+  // Includes the causes, because only they say why a statement failed.
   const reason = error instanceof OperatorError ? error.message : inspect(error)
   process.stderr.write(`Parapet can’t start. ${reason}\n`)
   process.exit(1)

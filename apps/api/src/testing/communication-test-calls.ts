@@ -63,7 +63,7 @@ export function communicationCalls(test: TestApp, person: TestPerson) {
       )
       return { campaign, task: await waitForTask(started!.id) }
     },
-    /** Posts signed reports of the mail service. */
+    /** Posts signed reports from the mail service. */
     async report(events: object[], options: { at?: number; secret?: string } = {}) {
       const body = JSON.stringify({ events })
       const seconds = options.at ?? Math.floor(Date.now() / 1000)
@@ -143,7 +143,7 @@ export const hashedMailboxes = (scope: HashScope, ...addresses: string[]) => {
 
 type OnMail = (mail: Mail) => void | Promise<void>
 
-/** Replaces the mailer by one that collects the email, unless `onMail` throws. */
+/** Replaces the mailer with one that collects the email, unless `onMail` throws. */
 export function scriptMailer(test: TestApp, onMail: OnMail = () => undefined) {
   const sent: Mail[] = []
   const send: Mailer['send'] = async (mail) => {

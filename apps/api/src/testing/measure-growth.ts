@@ -4,7 +4,7 @@ const roundsMax = 40
 const spentMsMax = 4_000
 /** Four times the input takes 4 times as long if it's linear, 16 times if it's quadratic. */
 const growthMax = 9
-/** Shorter runs are too noisy to compare, and short enough. */
+/** Shorter runs are too noisy to compare, and fast enough anyway. */
 const ignoredBelowMs = 60
 
 /** The CPU time of this thread, which other processes don't add to. */

@@ -12,7 +12,7 @@ import type { TestOrg } from './factories.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Requests of tenants about opting in. */
+/** Requests from tenants about opting in. */
 export function optInCalls(test: TestApp, org: TestOrg) {
   const toPath = (id: string, query = '') => `/org/${org.id}/optin/${id}${query}`
   const consent = { channels: ['email'], wordingVersion: currentWordingVersion, language: 'en' }

@@ -81,7 +81,7 @@ async function readSaid(response: Response): Promise<Said> {
   }
 }
 
-/** Requests of the text gateway. */
+/** Requests from the text gateway. */
 export function textCalls(test: TestApp) {
   const post = async (path: string, fields: Record<string, string>, signature?: string) =>
     await test.anonymous.request(path, {

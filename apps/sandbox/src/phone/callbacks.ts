@@ -37,7 +37,7 @@ const reportDelayMs = 30
 const attemptsMax = 60
 const retryDelayMs = 500
 
-/** Reports what became of a message, in this order. Retries while the app is down. */
+/** Sends a message's reports in this order. Retries while the app is down. */
 export async function sendReports(url: string, reports: Record<string, string>[], options: CallbackOptions) {
   for (const fields of reports) {
     await delay(reportDelayMs, undefined, { signal: options.shutdownSignal }).catch(() => undefined)

@@ -116,7 +116,7 @@ function renderKeypad(id: string): Markup {
     </form>`
 }
 
-/** Without a phone, its number can be entered. */
+/** Asks for a number if no phone is open. */
 function renderReply(number: string): Markup {
   return html`<form class="reply card padded" method="post" action="/phone/reply" data-reply>
     ${

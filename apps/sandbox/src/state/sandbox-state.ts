@@ -84,7 +84,7 @@ export interface Session {
   tenantId: string
   amr: string[]
   createdAtSeconds: number
-  /** The claim `auth_time`, only for a sign-in that is to seem older than it is. */
+  /** The claim `auth_time`, only for a sign-in that should seem older than it is. */
   signedInAtSeconds?: number
   expiresAtSeconds: number
 }

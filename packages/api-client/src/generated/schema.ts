@@ -1447,7 +1447,7 @@ export interface components {
              */
             dateFormat: "MDY" | "DMY" | "YMD" | null;
             /**
-             * @description What decimals follow, which says how 1.450 and 1,450 are read; null until it’s known.
+             * @description The decimal separator, which says how 1.450 and 1,450 are read; null until it’s known.
              * @enum {string|null}
              */
             decimalMark: "." | "," | null;
@@ -1602,7 +1602,7 @@ export interface components {
                  */
                 dateFormat?: "MDY" | "DMY" | "YMD" | null;
                 /**
-                 * @description What decimals follow, which says how 1.450 and 1,450 are read; null until it’s known.
+                 * @description The decimal separator, which says how 1.450 and 1,450 are read; null until it’s known.
                  * @enum {string|null}
                  */
                 decimalMark?: "." | "," | null;

@@ -39,7 +39,10 @@ export interface RecordedSession {
 
 type SessionRow = typeof userSession.$inferSelect
 
-/** Finds or creates the row of a session. @throws Problem `session-expired` if it was ended, or ends by the policy now. */
+/**
+ * Finds or creates the row of a session.
+ * @throws Problem `session-expired` if it was ended, or if the policy ends it now.
+ */
 export async function recordSession(db: Database, seen: SeenSession): Promise<RecordedSession> {
   const key = computeSessionKey(seen)
   const rows = await db.select().from(userSession).where(eq(userSession.userId, seen.userId))

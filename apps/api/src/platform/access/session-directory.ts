@@ -22,7 +22,8 @@ export type ResolvedSession = Omit<RecordedSession, 'endedAt'>
 export interface SessionDirectory {
   /**
    * The `user_session` that a request belongs to; created if it is new.
-   * @throws Problem `session-expired` if that session, or every session of its device, was ended, or ends by the policy.
+   * @throws Problem `session-expired` if that session, or every session of its device, was ended, or if the policy ends
+   *   it.
    */
   resolve(visit: Visit): Promise<ResolvedSession>
   /** Evicts what is cached for a person. Call after ending one of their sessions. */
@@ -65,7 +66,7 @@ export function createSessionDirectory(options: SessionDirectoryOptions): Sessio
       if (cached) {
         if (cached.endedAt && session.issuedAt <= cached.endedAt) throw sessionEndedProblem(null)
         const signedInAt = session.signedInAt ?? cached.signedInAt
-        // What the policy ends is ended in the database below.
+        // A session that has reached a limit is ended in the database below.
         if (!findEndReason(security, { signedInAt, lastSeenAt: new Date() })) return { ...cached, signedInAt }
       }
 

@@ -67,7 +67,7 @@ export const touchIntervalMs = 5 * minuteMs
 /** How long a process may use a session without reading its row. */
 export const sessionCacheMs = minuteMs
 
-/** By which limit a session has to end now, or null. It never ends early, although its row is written every few minutes. */
+/** Which limit ends the session now, or null. It never ends early, although its row is written every few minutes. */
 export function findEndReason(
   security: SignInSecurity,
   session: { signedInAt: Date; lastSeenAt: Date },

@@ -102,8 +102,8 @@ interface TransactionOptions {
   /** How many times `work` may run: more than once if the database aborted it because of concurrent transactions. */
   attempts?: number
   /**
-   * Keeps the statements of this transaction from scanning whole tables. The planner prefers that while one
-   * organization holds most of the rows, and it takes as long as all organizations have rows.
+   * Keeps the statements of this transaction from scanning whole tables. The planner prefers such scans while one
+   * organization holds most of the rows, and their time grows with the rows of all organizations.
    */
   prefersIndexes?: boolean
 }

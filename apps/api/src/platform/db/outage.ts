@@ -3,8 +3,8 @@ import { isOutOfSpace } from '../errors/is-out-of-space.ts'
 import { Problem } from '../errors/problem.ts'
 
 /**
- * SQL states of a database that shuts down, has no connections left, or canceled a statement for its
- * duration.
+ * SQL states of a database that is shutting down, has no connections left, or stopped a statement or transaction after
+ * a timeout.
  */
 const sqlStates = new Set([
   '08000',

@@ -214,8 +214,8 @@ async function readAnchors(list: {
 }
 
 /**
- * Keeps the statements of this transaction from scanning whole tables. The planner prefers that while one organization
- * holds most of the rows, and it takes as long as all organizations have rows.
+ * Keeps the statements of this transaction from scanning whole tables. The planner prefers such scans while one
+ * organization holds most of the rows, and their time grows with the rows of all organizations.
  */
 export const preferIndexes = async (db: Transaction) =>
   await db.execute(sql`select set_config('enable_seqscan', 'off', true)`)

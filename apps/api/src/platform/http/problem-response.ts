@@ -17,7 +17,7 @@ export function toErrorResponse(error: unknown, c: Context<AppEnv>): Response {
   return toProblemResponse(problem, c)
 }
 
-/** By which limit a session ended, or why its token was rejected, such as `ERR_JWT_EXPIRED`. */
+/** Which limit ended a session, or why its token was rejected, such as `ERR_JWT_EXPIRED`. */
 const readReason = ({ extras, cause }: Problem) =>
   extras.members?.reason ?? (cause instanceof Error && 'code' in cause ? cause.code : undefined)
 

@@ -94,7 +94,7 @@ export async function startAttempt(
 
 const isOver = ({ status }: TaskRow) => status !== 'queued' && status !== 'waiting' && status !== 'running'
 
-/** How a task ends whose worker was lost; null if it gets another attempt. */
+/** How a task whose worker was lost ends; null if it gets another attempt. */
 function decideLostEnding(row: TaskRow): TaskEnding | null {
   if (row.cancelRequested) return { status: 'cancelled', result: null }
   if (hasAttemptsLeft(row)) return null

@@ -89,7 +89,7 @@ export async function listTasks(ctx: ServiceContext, query: TaskQuery): Promise<
   })
 }
 
-/** @throws Problem `not-found` also for a task the caller can't see. */
+/** @throws Problem `not-found`, including for a task the caller can't see. */
 export async function getTask(ctx: ServiceContext, id: string): Promise<Task> {
   requirePermission(ctx, 'user:read')
   return await inTransaction(ctx, (tx) => readTask(tx, id))

@@ -31,8 +31,7 @@ export async function createRealtimeToken(ctx: ServiceContext) {
     ? visibleChannels
     : [
         ...(access.orgWidePermissions.has('property:read') ? [propertyChannel(ctx.orgId, '*')] : []),
-        // The threats that a limited member may see change by the minute, so presence is limited to
-        // properties for them.
+        // Which threats a limited member may see changes by the minute, so for them presence is limited to properties.
         ...(access.orgWidePermissions.has('threat:read') ? [threatChannel(ctx.orgId, '*')] : []),
       ]
   for (const name of presenceChannels) capability[name] = ['subscribe', 'presence']

@@ -100,7 +100,7 @@ export interface TextReport {
   detail: string
 }
 
-/** A request of the gateway, as it arrived. */
+/** A request from the gateway, as it arrived. */
 export interface GatewayRequest {
   /** Path and query under the product's public URL. */
   path: string

@@ -25,8 +25,8 @@ const kindsByCode: Partial<Record<number, TextFailureKind>> = {
 export const kindOfCode = (code: number): TextFailureKind | undefined => kindsByCode[code]
 
 /**
- * Why a request failed that got this response. A 5xx without the gateway's own code may come from a proxy, or from a gateway
- * that failed halfway, so it doesn't say whether the message was accepted.
+ * Why a request that got this response failed. A 5xx without the gateway's own code may come from a proxy, or from a
+ * gateway that failed halfway, so it doesn't say whether the message was accepted.
  */
 export function classifyResponse(status: number, code: number | null): TextFailureKind {
   const known = code === null ? undefined : kindOfCode(code)

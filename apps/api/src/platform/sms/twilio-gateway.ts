@@ -206,7 +206,7 @@ const unknownNumberCodes: readonly (string | undefined)[] = ['404', '410', '604'
 function readReport({ path, fields }: GatewayRequest): TextReport | null {
   const { CallSid: callId, SipResponseCode: sipCode, ErrorCode: errorCode, AnsweredBy: listener } = fields
   const id = fields.MessageSid ?? callId
-  // What detected the voicemail says only who picked up.
+  // The voicemail detection callback has no status, only who picked up.
   const status = fields.MessageStatus ?? fields.CallStatus ?? listener
   const reference = new URL(path, 'http://localhost').searchParams.get('reference')
   if (!id || !status || reference === null) return null

@@ -23,7 +23,7 @@ export type Walk = Awaited<ReturnType<typeof startWalk>>
 
 /**
  * Two organizations with one of everything, and requests whose every response is checked: no server error, nothing
- * undocumented, and nothing of the other organization.
+ * undocumented, and nothing from the other organization.
  */
 export async function startWalk() {
   const management = await startManagementApi()

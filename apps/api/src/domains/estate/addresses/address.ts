@@ -116,8 +116,8 @@ export interface AddressKey extends Pick<PostalAddress, 'city' | 'postalCode' | 
 }
 
 /**
- * The fingerprint that the same address has without its ZIP code, as some files leave it out; null if it has none, or no
- * city to tell it by.
+ * The fingerprint of the same address without its ZIP code, which some files leave out; null if it has no ZIP code, or
+ * no city to identify it by.
  */
 export function fingerprintWithoutZip({ fingerprint, city, postalCode, country }: AddressKey): string | null {
   if (country !== 'US' || postalCode === null || city === null) return null
@@ -125,7 +125,7 @@ export function fingerprintWithoutZip({ fingerprint, city, postalCode, country }
   return [street, foldText(city), region, 'us'].join('|')
 }
 
-/** Whether both are one address, of which one may lack its ZIP code. */
+/** Whether both are the same address, even if one lacks its ZIP code. */
 export const isSameAddress = (a: AddressKey, b: AddressKey) =>
   a.fingerprint === b.fingerprint ||
   fingerprintWithoutZip(a) === b.fingerprint ||
@@ -137,7 +137,7 @@ export interface Point {
   lon: number
 }
 
-/** How precise a point can be that comes with an address. Rougher ones are areas. */
+/** How precise a point that comes with an address can be. Rougher ones are areas. */
 export const pointPrecisions = ['rooftop', 'parcel', 'street'] as const
 
 /** The services that suggest addresses. */

@@ -63,7 +63,8 @@ function radiusOfZip(zip: string): number {
   if (known !== undefined) return known
   centroidIndex ??= indexCentroids()
   const { longitude, latitude } = zipCentroids[zip]!
-  // By degrees first, which are unequal, so more than four candidates. The nearest is the ZIP code itself.
+  // The index measures in degrees, which differ in length, so it returns more candidates than the four needed. The
+  // nearest is the ZIP code itself.
   const distances = centroidIndex
     .neighbors(longitude, latitude, 40)
     .map((n) => distanceMeters(longitude, latitude, centroids[n]!.longitude, centroids[n]!.latitude))

@@ -7,7 +7,7 @@ import type { Ref } from '../../../platform/http/ref.ts'
 import { anyOf, visibleProperties } from '../access/visibility.ts'
 import type { Building } from './buildings.schema.ts'
 
-/** What the rules for a building need of its property. */
+/** What a building's rules need to know about its property. */
 export const ownerColumns = {
   id: property.id,
   name: property.name,

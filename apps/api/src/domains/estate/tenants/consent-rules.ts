@@ -37,8 +37,8 @@ const noConsent = (): ConsentByPurpose =>
 
 /**
  * A tenant's consent at an address: the latest record for each purpose that is theirs, or stops messages to everyone.
- * `records` are the address's latest of each person for each purpose, oldest first, and those without a tenant also the
- * latest that stops messages. For an unknown person (null), every record without a tenant counts.
+ * `records` are the address's latest records for each person and purpose, oldest first; among those without a tenant,
+ * also the latest one that stops messages. For an unknown person (null), every record without a tenant counts.
  */
 export function resolveConsent(
   tenantId: string | null,

@@ -14,7 +14,7 @@ const zeroDistance: DistanceAndBearing = { distanceMeters: 0, bearingDeg: 0 }
 interface AreaRelation {
   /** Any part of it is in the area, or may be. */
   isInside: boolean
-  /** Inside wherever in its rough area the property is. */
+  /** Inside no matter where in its rough area the property is. */
   isCertain: boolean
   /** The distance to the area if it isn't inside; from a rough area, the shortest possible one. */
   measure: () => DistanceAndBearing

@@ -37,7 +37,7 @@ export interface LocationSet {
   footprints: [propertyIndex: number, footprint: Polygon | MultiPolygon][]
   /** Properties whose exact location is unknown. Those with a footprint aren't among them. */
   roughAreas: [propertyIndex: number, area: RoughArea][]
-  /** What the last entries of the arrays are, in their order: buildings of these properties. */
+  /** The buildings at the end of the arrays, in the same order, each with its property. */
   buildings: [propertyIndex: number, id: string][]
   matching: MatchingSettings
 }

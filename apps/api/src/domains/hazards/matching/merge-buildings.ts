@@ -10,8 +10,8 @@ export interface AffectedBuildings {
 }
 
 /**
- * One match for each property: the strongest of its own and those of its buildings. It isn't certain if only a weaker
- * one is, because it says how near the hazard may be.
+ * One match for each property: the strongest of its own and its buildings' matches. If only a weaker match is certain,
+ * the result isn't, because the strongest one says how near the hazard may be.
  */
 export function mergeBuildings(
   matches: Match[],

@@ -73,7 +73,7 @@ const ImportOptions = z
       .nullable()
       .openapi({ description: 'How 03/04/2025 is read; null until it’s known.' }),
     decimalMark: z.enum(decimalMarks).nullable().openapi({
-      description: 'What decimals follow, which says how 1.450 and 1,450 are read; null until it’s known.',
+      description: 'The decimal separator, which says how 1.450 and 1,450 are read; null until it’s known.',
     }),
   })
   .openapi('ImportOptions')

@@ -54,7 +54,7 @@ it('reads rents with a decimal comma in a file separated by semicolons', async (
   expect((await listUnits(org)).map(({ marketRent }) => marketRent?.amount)).toEqual([110_000, 95_000])
 })
 
-it('asks what decimals follow if a file doesn’t make it clear', async () => {
+it('asks for the decimal separator if a file doesn’t make it clear', async () => {
   const { org, calls } = await setUp()
   const content = 'Property,Unit,Market rent\nMaple Court,1,1.100\nMaple Court,2,950\n'
   const file = await expectJson<FileDocument>(await calls.upload(content), 201)

@@ -95,7 +95,7 @@ export class FieldReader {
     }
     if (this.#decimalMark !== null || !isAmbiguousNumber(text)) return value
     const [point, comma] = decimalMarks.map((mark) => formatNumber(parseNumber(text, mark)!))
-    const message = `“${text}” could be ${point} or ${comma}. Choose what decimals follow.`
+    const message = `“${text}” could be ${point} or ${comma}. Choose the decimal separator.`
     this.report({ severity: 'error', code: 'number_ambiguous', field, value: text, message })
     return null
   }

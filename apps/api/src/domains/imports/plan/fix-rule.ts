@@ -64,7 +64,7 @@ export class FixRules {
     return this.#rules.find((rule) => rule.code === code)
   }
 
-  /** What decimals follow in the file, as people chose; null if they haven’t. */
+  /** The file’s decimal separator, as people chose it; null if they haven’t. */
   get decimalMark(): DecimalMark | null {
     const value = this.findForAny('number_ambiguous')?.value
     return decimalMarks.find((mark) => mark === value) ?? null
@@ -241,7 +241,7 @@ function fixesForIssue(
       return [
         {
           key: 'choose_decimal_mark',
-          label: 'Choose what decimals follow',
+          label: 'Choose the decimal separator',
           input: 'choice',
           choices: decimalMarkChoices,
         },

@@ -67,7 +67,7 @@ export interface ImportOptions {
   defaultCountry: string
   /** How to read dates such as 03/04/2025; null while unknown. */
   dateFormat: DateOrder | null
-  /** What decimals follow, to read 1.450 and 1,450; null while unknown. */
+  /** The decimal separator, to read 1.450 and 1,450; null while unknown. */
   decimalMark: DecimalMark | null
 }
 

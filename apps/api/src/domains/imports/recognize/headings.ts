@@ -83,8 +83,8 @@ const unitWord = / (?:usd|dollars?|sqm|m 2|m2|mm dd yyyy|dd mm yyyy|yyyy mm dd|m
 const typeWord = / (?:text|txt|value|val|field|string|str|description|desc)$/
 
 /**
- * The normalized heading, and what is left of it without `std`, units, types, and the name of the record; each one says
- * less surely what the heading says.
+ * The normalized heading, and what is left of it without `std`, units, types, and the name of the record; each is less
+ * certain than the one before.
  */
 export function headingVariants(header: string, kind: ImportKindKey): string[] {
   const variants = new Set([normalizeHeader(header)])

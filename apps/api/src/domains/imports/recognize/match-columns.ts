@@ -35,7 +35,7 @@ export interface MatchCandidate {
   fits: { values: number; of: number } | null
 }
 
-/** What matching needs of an `ImportKind`. */
+/** What matching needs from an `ImportKind`. */
 export interface KindFields {
   key: ImportKindKey
   fields: readonly FieldDefinition[]
@@ -295,8 +295,8 @@ export function findFileDateOrder(
 }
 
 /**
- * Whether the table’s decimals follow a point or a comma: as its numbers show or, if all of them could be read either
- * way, as programs write such files. Null if that doesn’t decide it.
+ * Whether the table’s decimal separator is a point or a comma: as its numbers show or, if all of them could be read
+ * either way, as programs write such files. Null if that doesn’t decide it.
  */
 export function findFileDecimalMark(
   columns: readonly TableColumn[],
@@ -324,7 +324,7 @@ export function findFileDecimalMark(
 const isShort = (value: string) => value.length <= 50
 const isNumber = (value: string) => isShort(value) && parseNumber(value) !== null
 
-/** Spreadsheets separate cells by semicolons where decimals follow a comma. */
+/** Spreadsheets separate cells by semicolons where the decimal separator is a comma. */
 function usualMark(format: TableFormat): DecimalMark | null {
   if (format.type !== 'delimited') return '.'
   return format.delimiter === ';' ? ',' : format.delimiter === ',' ? '.' : null

@@ -26,14 +26,14 @@ export interface RecognizedFile {
   mapping: ColumnMapping[]
   /** How to read the dates of the file; null when unknown or without dates. */
   dateFormat: DateOrder | null
-  /** What decimals follow; null when unknown. */
+  /** The decimal separator; null when unknown. */
   decimalMark: DecimalMark | null
   notices: { code: string; message: string }[]
   /** Set if sensitive columns were removed: the content to store instead of the original. */
   openWithoutSensitive: OpenBytes | null
 }
 
-/** What recognition needs of an `ImportKind`. */
+/** What recognition needs from an `ImportKind`. */
 export interface RecognizableKind extends KindFields {
   pluralName: string
   /**

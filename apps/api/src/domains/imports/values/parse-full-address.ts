@@ -21,8 +21,8 @@ const streetAndCityPattern =
   /^(.*\b(?:aly|ave|avenue|blvd|boulevard|cir|circle|ct|court|dr|drive|hwy|highway|ln|lane|loop|pkwy|parkway|pl|place|plz|plaza|rd|road|sq|square|st|street|ter|terrace|trl|trail|way)\.?(?: (?:n|s|e|w|ne|nw|se|sw)\b\.?)?(?: (?:apt|unit|ste|suite|bldg|#)\.? ?[\w-]+)?) (\D+)$/i
 
 /**
- * Parses a US address in one cell: `1200 Maple St, Kerrville, TX 78028`, also without a ZIP code, and with a name in front
- * (`Maple Court - 1200 Maple St Kerrville, TX 78028`). Null if the street and the city can't be separated.
+ * Parses a US address in one cell: `1200 Maple St, Kerrville, TX 78028`, with or without a ZIP code, or with a name in
+ * front (`Maple Court - 1200 Maple St Kerrville, TX 78028`). Null if the street and the city can't be separated.
  */
 export function parseFullAddress(text: string): FullAddress | null {
   if (text.length > addressCharsMax) return null

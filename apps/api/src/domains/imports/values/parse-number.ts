@@ -7,7 +7,7 @@ const ambiguousPattern = /^-?[1-9]\d{0,2}([.,])\d{3}$/
 /** Three digits after a comma that can’t separate thousands. */
 const longCommaPattern = /^-?(?:0|\d{4,}),\d{3}$/
 
-/** What decimals follow: 1.5 or 1,5. */
+/** The decimal separator: 1.5 or 1,5. */
 export const decimalMarks = ['.', ','] as const
 export type DecimalMark = (typeof decimalMarks)[number]
 

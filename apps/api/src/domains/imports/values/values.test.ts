@@ -60,7 +60,7 @@ describe('a number', () => {
   })
 })
 
-describe('what decimals follow', () => {
+describe('the decimal separator', () => {
   it.each([
     ['1.100', ',', 1100],
     ['1,100', ',', 1.1],

@@ -261,8 +261,8 @@ export async function requireVisiblePlaces(tx: TransactionContext, audience: Ale
 }
 
 /**
- * The places that a threat certainly affects: properties, or only buildings of those whose own location isn't. If there
- * are none, the properties that it may affect.
+ * The places that a threat certainly affects: properties or, where a property's own location isn't affected, its
+ * affected buildings. If there are none, the properties that it may affect.
  */
 export async function audienceOfThreat(tx: TransactionContext, threatId: string): Promise<AlertAudience> {
   const places = await listPlaces(tx, threatId, isCurrentImpact)
@@ -278,8 +278,9 @@ export async function exactAudienceOfThreat(
 }
 
 /**
- * The places that a threat certainly affects and that an audience doesn't touch: it may have grown since. A property that
- * someone narrowed down isn't missing, and nothing is if they chose single units.
+ * The places that a threat certainly affects and that an audience doesn't touch: the threat may have grown since. A
+ * property isn't missing if someone selected only some of its buildings or floors, and nothing is missing if they
+ * selected single units.
  */
 export async function listMissingPlaces(
   tx: TransactionContext,

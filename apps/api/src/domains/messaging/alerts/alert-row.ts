@@ -51,8 +51,8 @@ export const extremePriority = 1
 const moderatePriority = 3
 
 /**
- * 1 for an extreme threat, 5 for a minor one. Without a threat, staff say how urgent it is by asking tenants to act now;
- * anything else is as urgent as about a moderate threat.
+ * 1 for an extreme threat, 5 for a minor one. Without a threat, staff say how urgent it is by asking tenants to act
+ * now; anything else is as urgent as an alert about a moderate threat.
  */
 export function priorityOf(threat: Pick<AlertedThreat, 'severityRank'> | null, phase: AlertRow['phase']) {
   if (threat !== null) return extremeRank + 1 - threat.severityRank

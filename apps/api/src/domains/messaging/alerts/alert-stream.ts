@@ -107,8 +107,8 @@ export type WantedMessage = AlertMessageRow & {
 }
 
 /**
- * Withdraws messages that came to be unwanted while they waited: the danger is over, the organization may no longer send,
- * or the tenant was archived, erased, or no longer has the address. Returns the others. Consent is checked after this.
+ * Withdraws messages that are no longer wanted: while they waited, the danger passed, the organization was stopped from
+ * sending, or the tenant was archived, erased, or lost the address. Returns the others. Consent is checked after this.
  */
 export async function keepWanted(
   tx: TransactionContext,

@@ -20,12 +20,13 @@ registerTextReportHandler(alertTextKind, async (tx, id, report) => {
   return isGreetingOver && report.callResult === 'voicemail' ? await compileVoicemail(tx, message) : null
 })
 
-/** How calls end that reach no one: not delivered, but the number is fine. */
+/** Outcomes of calls that reach no one: not delivered, but the number is fine. */
 const unheard: readonly TextReport['callResult'][] = ['voicemail', 'no_answer', 'busy']
 
 /**
- * Applies a report about a text or call. Every one proves that the gateway accepted it, and may arrive before its response.
- * The first one that says who picked up counts: at its end, a call that voicemail answered is just completed.
+ * Applies a report about a text or call. Every one proves that the gateway accepted it, and may arrive before its
+ * response. The first report that says who picked up counts, because the last report about a call that voicemail
+ * answered says only `completed`.
  */
 async function applyReport(tx: TransactionContext, message: AlertMessageRow, report: TextReport) {
   const now = new Date()

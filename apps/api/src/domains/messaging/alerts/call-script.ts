@@ -16,7 +16,7 @@ export interface CallValues {
   valuesIn(language: string): MergeValues
 }
 
-/** About a minute of speech, and short enough for two languages in what the gateway accepts with a call. */
+/** About a minute of speech, and short enough that two languages fit into the script that the gateway accepts. */
 const spokenLengthMax = 1_000
 
 const spokenLanguages = Object.keys(callTexts) as ConsentLanguage[]

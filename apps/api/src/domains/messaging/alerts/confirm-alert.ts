@@ -27,9 +27,9 @@ interface Confirmation {
 }
 
 /**
- * Confirms an alert to the people it reaches. They are fixed here, so that an approval can't change who is alerted; a later
- * alert of a thread finds its people when it starts, because earlier ones may still be reaching them. If they are too many,
- * it waits for a second person's approval.
+ * Confirms an alert to the people it reaches. They are fixed here, so that an approval can't change who is alerted; a
+ * later alert of a thread finds its people when it starts, because earlier ones may still be reaching them. If there
+ * are too many, it waits for a second person's approval.
  */
 export async function confirmAlert(
   tx: TransactionContext,

@@ -11,8 +11,8 @@ interface MemberWithAccess {
 }
 
 /**
- * Those of the members who can approve the alert, or stop it: with permission to send it, a threat they see, and not if
- * they asked for the approval.
+ * The members who can approve or stop the alert: those with permission to send it who can see its threat and didn't
+ * request the approval.
  */
 export async function filterApprovers<Member extends MemberWithAccess>(
   tx: TransactionContext,

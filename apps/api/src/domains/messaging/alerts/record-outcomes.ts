@@ -29,8 +29,8 @@ export async function recordAccepted(
 }
 
 /**
- * Records a message that the server didn't accept, or may not have. `recordAddress` records what a message that was given
- * up says about its address, and returns whether the address is gone.
+ * Records a message that the server didn't accept, or may not have. `recordAddress` records what a message that we gave
+ * up on tells us about its address, and returns whether the address is gone.
  */
 export async function recordFailure(
   tx: TransactionContext,

@@ -121,7 +121,7 @@ async function concludeDelivery(
   const { all, withdrawn, waiting } = await countMessages(ctx, alertId)
   const total = all - withdrawn
   if (failures.length > 0) {
-    // The other channel goes on, so this isn't a failed attempt.
+    // Another channel still has messages to send, so this isn't a failed attempt.
     const { detail } = describeFailure(chooseFailure(failures)).error
     await report({ done: total - waiting, total, message: detail })
     waits.push(new Date(Date.now() + failedChannelRetryMs))

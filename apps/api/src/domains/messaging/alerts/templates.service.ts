@@ -53,7 +53,7 @@ export async function listAlertTemplates(ctx: ServiceContext) {
   })
 }
 
-/** What alerts can have filled in, with the organization's own values as samples. */
+/** The merge fields that alerts can contain, with the organization's own values as samples. */
 async function listMergeFields(tx: TransactionContext) {
   const samples = sampleValues(await readOrg(tx), tx.gateways.publicUrl)
   return mergeFieldsOf.alert.map(({ name, label }) => ({ name, label, sample: samples[name] }))

@@ -37,7 +37,7 @@ export const readParapetEvents = ({ events }: z.infer<typeof MailEventBatch>): M
 
 /**
  * How much of a message is parsed. What a report says, and the Message-ID of the original, come before the text of the
- * original, and the parser takes some microseconds for every line without letting anything else run.
+ * original, and the parser takes a few microseconds per line without letting anything else run.
  */
 const linesMax = 1_000
 

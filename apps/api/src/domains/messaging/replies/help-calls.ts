@@ -7,7 +7,7 @@ import type { NotificationRecipient } from '../notifications/notification-recipi
 
 /** A tenant's call for help, as far as a member can see it. */
 export interface HelpCall extends Record<string, unknown> {
-  /** The reply with which they called. */
+  /** The reply in which they called for help. */
   id: string
   threadId: string
   threatId: string | null

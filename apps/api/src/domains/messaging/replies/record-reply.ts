@@ -58,7 +58,7 @@ export async function recordReply(
       recordedBy: tx.actor.type === 'user' ? tx.actor.id : null,
     })
     .returning()
-  // Details that follow a call for help don't call again.
+  // Details that follow a call for help don't notify members again.
   if (isNotified)
     await tx.db
       .insert(helpNotificationQueue)

@@ -103,7 +103,9 @@ export function selectRollCall(tx: TransactionContext, subject: RollCallSubject)
 
 const wentOut = sql`m.state in ('sent', 'in_doubt')`
 
-/** Everyone's part in the latest thread of which a message went out, if there is one. Alerts that haven't started count for nothing. */
+/**
+ * Everyone's part in the latest thread that sent a message, if there is one. Alerts that haven't started don't count.
+ */
 const selectRecipients = (orgId: SQL, threads: SQL) => sql`
   select distinct on (r.tenant_id) r.tenant_id, r.thread_id, r.language, r.exclusion
   from alert_recipient r

@@ -26,7 +26,7 @@ export async function getMailIdentity(
 
 /**
  * A sender that can send.
- * @throws Problem `sender-not-verified`, also for a deleted one
+ * @throws Problem `sender-not-verified`, including for a deleted sender
  */
 export async function requireUsableSender(
   tx: Pick<TransactionContext, 'db' | 'orgId'>,

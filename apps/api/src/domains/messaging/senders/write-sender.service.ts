@@ -109,8 +109,8 @@ interface ReplacedSender {
 /**
  * Replaces all fields of a sender, verifies its address if a code is given, and checks its records again. A new address
  * starts over: a code is emailed to it, or its domain gets new records.
- * @throws Problem `validation-failed`, also for a wrong code, of which five are allowed; `duplicate`; `in-use` while a
- *   campaign sends from the address
+ * @throws Problem `validation-failed`, including for a wrong code (five attempts are allowed); `duplicate`; `in-use`
+ *   while a campaign sends from the address
  */
 export async function replaceSender(
   ctx: ServiceContext,

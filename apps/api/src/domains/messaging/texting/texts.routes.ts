@@ -22,7 +22,7 @@ const SignatureHeader = z.object({
   }),
 })
 
-// One service calls for everyone, so a limit per IP address would lose texts. Answers are limited per number.
+// All texts come through one service, so a limit per IP address would lose texts. Answers are limited per number.
 const signedRoute = { security: [], 'x-own-limit': true, 'x-webhook': true }
 const request = {
   headers: SignatureHeader,
@@ -145,7 +145,7 @@ const limitBody = bodyLimit({
 })
 
 /**
- * Reads a form of the gateway.
+ * Reads a form from the gateway.
  * @throws Problem `permission-denied` unless the gateway signed it; `unavailable` if there is no gateway
  */
 async function readSigned(c: Context<AppEnv>): Promise<{ gateway: TextGateway; form: GatewayRequest }> {

@@ -103,7 +103,10 @@ function fullyVisiblePortfolios(tx: TransactionContext): SQL | undefined {
   return anyOf(portfolio.id, idsWithPermission(tx.actor.access.permissionsByPortfolio, 'property:read'))
 }
 
-/** A grant with its role, locked. @throws Problem `not-found`, also if the caller can't see the resource */
+/**
+ * A grant with its role, locked.
+ * @throws Problem `not-found`, even if it exists but the caller can't see the resource
+ */
 export async function getGrant(tx: TransactionContext, id: string) {
   const [grant] = await readGrants(tx, eq(resourceGrant.id, id))
   if (!grant) throw notFound('grant')

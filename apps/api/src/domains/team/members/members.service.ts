@@ -249,7 +249,7 @@ export interface MemberRow {
 
 /**
  * A user's membership with its roles, locked until the transaction ends.
- * @throws Problem `not-found`, also for a removed member.
+ * @throws Problem `not-found`, including for a removed member.
  */
 export async function getMemberRow(tx: TransactionContext, userId: string): Promise<MemberRow> {
   const [row] = await tx.db

@@ -58,7 +58,7 @@ registerTaskHandler('new_device_mail', async ({ ctx, task }) => {
   return { result: { sent: true } }
 })
 
-/** Sessions are visible to their own person only, and this isn't their request. */
+/** Sessions are visible only to the person they belong to, and this isn't their request. */
 const readSignIn = async (ctx: ServiceContext, sessionId: string) =>
   await inTransaction(ctx, (tx) =>
     asSystem(tx.db, async () => {

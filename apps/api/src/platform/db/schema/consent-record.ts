@@ -60,8 +60,8 @@ export const consentRecord = pgTable(
       .notNull()
       .references(() => org.id),
     /**
-     * No foreign key: the record outlives the tenant. Null if it isn't known whose it is: it then counts only if it stops
-     * messages, and for everyone with the address.
+     * No foreign key: the record outlives the tenant. Null if the tenant is unknown: the record then counts only if it
+     * stops messages, and for everyone with the address.
      */
     tenantId: uuid('tenant_id'),
     channel: text('channel', { enum: consentChannels }).notNull(),

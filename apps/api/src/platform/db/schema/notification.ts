@@ -114,7 +114,7 @@ export const helpNotification = pgTable(
   'help_notification',
   {
     ...notificationColumns(),
-    /** The reply with which the tenant called for help; later answers change what the email says, or withdraw it. */
+    /** The reply in which the tenant called for help; later answers change what the email says, or withdraw it. */
     replyId: uuid('reply_id').notNull(),
   },
   (t) => [

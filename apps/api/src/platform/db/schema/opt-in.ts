@@ -113,7 +113,7 @@ export const optInCode = pgTable(
     channel: text('channel', { enum: consentChannels }).notNull().default('email'),
     /** Null for a new link, which needs no code, and for a text. */
     pageId: uuid('page_id'),
-    /** The personal link with which a number was entered; null for an email. */
+    /** The personal link through which a number was entered; null for an email. */
     linkId: uuid('link_id'),
     address: text('address').notNull(),
     addressHash: text('address_hash').notNull(),

@@ -98,7 +98,7 @@ export const userSession = pgTable(
     deviceName: text('device_name').notNull(),
     /** When the sign-in happened, as far as we know: what its token says, or its first request. */
     signedInAt: timestamptz('signed_in_at').notNull().defaultNow(),
-    /** When the device was first seen, also with an earlier sign-in. */
+    /** When the device was first seen, including in an earlier sign-in. */
     firstSeenAt: timestamptz('first_seen_at').notNull(),
     lastSeenAt: timestamptz('last_seen_at').notNull(),
     /** When the sign-in expires at the provider; null if the token doesn't say. */
