@@ -31,9 +31,10 @@ function isAlive(pid: number): boolean {
 const parentWithChild = (pidFile: string, onTerm: string): string => `
   const { spawn } = require('node:child_process')
   const { writeFileSync } = require('node:fs')
+  // Before the file, which says that the process is ready for the signal.
+  process.on('SIGTERM', () => { ${onTerm} })
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
   writeFileSync(${JSON.stringify(pidFile)}, String(child.pid))
-  process.on('SIGTERM', () => { ${onTerm} })
   setInterval(() => {}, 1000)
 `
 

@@ -61,7 +61,7 @@ interface VitestTask {
   env?: NodeJS.ProcessEnv
   /** Packages tested at the same time. */
   concurrency?: number
-  /** Title pattern of the tests to run, unless the run is whole. */
+  /** Title pattern of the tests to run, unless the whole suite runs. */
   representative?: string
   options?: string[]
 }

@@ -14,8 +14,7 @@ interface Stop {
 }
 
 /**
- * Keeps the keyboard's place when the control with the focus is removed, such as a button that is gone once it has done
- * its work: moves the focus to the closest place around it that is left, for a dialog's controls the one where it was
+ * Keeps the keyboard's place when the control with the focus is removed, such as a button that disappears after use: moves the focus to the closest place around it that is left, for a dialog's controls the one where it was
  * opened. Otherwise, the next Tab would start at the top of the page.
  */
 export function useFocusKeeper() {

@@ -6903,7 +6903,7 @@ export interface components {
             optedInAt: string;
             /** @description The opt-in page’s title. */
             page: string | null;
-            /** @description Tenants who have the address, by name. The opt-in may also be of another person who shares it. Empty if no tenant has it. */
+            /** @description Tenants who have the address, by name. The opt-in may also be from someone else who shares it. Empty if no tenant has it. */
             tenants: {
                 /** Format: uuid */
                 id: string;

@@ -13,7 +13,10 @@ export interface FormSummaryError {
 export interface FormSummaryProps extends Omit<ComponentProps<'div'>, 'title' | 'children'> {
   /** Renders nothing if it is empty. */
   errors: readonly FormSummaryError[]
-  /** @default 'Fix 1 problem to continue', with the number of errors, or a single error of the whole form itself */
+  /**
+   * @default 'Fix 1 problem to continue', with the number of errors; or the error's own message, if it's the only one and
+   * isn't about a field
+   */
   title?: ReactNode
   /**
    * Increment it on every failed submit; the summary takes focus when it changes.

@@ -42,7 +42,7 @@ export interface OutgoingCall {
   script: CallScript
   reference: string
   /**
-   * Whether a report says if voicemail picked up, once its greeting is over. The script starts at once all the same, so a
+   * Whether a report says if voicemail picked up, once its greeting is over. The script still starts immediately, so a
    * person hears no silence.
    */
   detectsVoicemail: boolean

@@ -79,12 +79,12 @@ export const rollCallTexts = {
     cancelled: 'alert canceled',
     sending_stopped: 'the organization can’t send messages anymore',
     over: 'the emergency was already over',
-    replaced: 'a newer alert replaced it',
+    replaced: 'replaced by a newer alert',
     erased: 'erased',
   },
   /** How the latest call of an alert ended, for someone who hasn’t answered. */
   callResults: {
-    answered: 'Picked up our call without answering',
+    answered: 'Picked up our call but didn’t respond',
     voicemail: 'Left on voicemail',
     no_answer: 'Call not answered',
     busy: 'Line busy',

@@ -25,7 +25,7 @@ export const UnmatchedOptIn = z
       )
       .openapi({
         description:
-          'Tenants who have the address, by name. The opt-in may also be of another person who shares it. Empty if no tenant has it.',
+          'Tenants who have the address, by name. The opt-in may also be from someone else who shares it. Empty if no tenant has it.',
       }),
   })
   .openapi('UnmatchedOptIn')

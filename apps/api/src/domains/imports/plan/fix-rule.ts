@@ -87,8 +87,8 @@ const dateOrderChoices = [
 ]
 
 const decimalMarkChoices = [
-  { value: '.', label: 'A point: 1.450 is 1.45, and 1,450 is 1450' },
-  { value: ',', label: 'A comma: 1.450 is 1450, and 1,450 is 1.45' },
+  { value: '.', label: 'Decimal point: 1.450 is 1.45, and 1,450 is 1450' },
+  { value: ',', label: 'Decimal comma: 1.450 is 1450, and 1,450 is 1.45' },
 ]
 
 const fixWithoutInput = (key: FixKey, label: string): OfferedFix => ({

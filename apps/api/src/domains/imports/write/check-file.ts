@@ -257,7 +257,7 @@ const defaultSentences: Partial<Record<RowIssue['code'], string>> = {
   coordinates_invalid: 'Coordinates that can’t be right.',
   coordinates_swapped: 'Latitude and longitude appear to be swapped.',
   number_format: 'Not a number.',
-  number_ambiguous: 'Ambiguous numbers: the point or comma could separate thousands or decimals.',
+  number_ambiguous: 'Ambiguous numbers: the period or comma could separate thousands or decimals.',
   out_of_range: 'Out of range.',
   email_invalid: 'Invalid email address.',
   phone_invalid: 'Invalid phone numbers, not imported.',

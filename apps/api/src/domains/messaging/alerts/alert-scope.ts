@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { TransactionContext } from '../../../platform/context/context.ts'
+import type { Access, TransactionContext } from '../../../platform/context/context.ts'
 import { type AlertAudience, property, unit } from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { anyOf, propertiesWithPermission, rowsWithPermission } from '../../estate/index.ts'
@@ -16,19 +16,24 @@ export const placesOf = ({ propertyIds, buildings, floors, unitIds }: AlertAudie
 })
 
 /**
- * The alerts that go to places that the caller can't see. Only for a member with fine-grained access there are any. An
- * alert reaches everyone it was confirmed for, no matter who acts on it, so seeing some of its places isn't enough.
+ * The alerts that go to places that can't be seen with the access, by default the caller's. Only members with
+ * fine-grained access can have any. An alert reaches everyone it was confirmed for, no matter who acts on it, so seeing
+ * some of its places isn't enough.
  */
 export async function findOutOfScope(
   tx: TransactionContext,
   rows: readonly Scoped[],
+  access: Access = tx.actor.access,
 ): Promise<ReadonlySet<string>> {
-  if (!tx.actor.access.isFga) return new Set()
+  if (!access.isFga) return new Set()
   const places = rows.map(({ id, audience }) => ({ id, ...placesOf(audience) }))
-  const hiddenIds = await listHidden(tx, {
-    propertyIds: places.flatMap(({ propertyIds }) => propertyIds),
-    unitIds: places.flatMap(({ unitIds }) => unitIds),
-  })
+  const hiddenIds = await listHidden(
+    { ...tx, actor: { ...tx.actor, access } },
+    {
+      propertyIds: places.flatMap(({ propertyIds }) => propertyIds),
+      unitIds: places.flatMap(({ unitIds }) => unitIds),
+    },
+  )
   return new Set(
     places.flatMap(({ id, propertyIds, unitIds }) =>
       [...propertyIds, ...unitIds].some((placeId) => hiddenIds.has(placeId)) ? [id] : [],

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   alert,
   alertMessage,
+  alertNotification,
   membership,
   org as orgTable,
   type property,
@@ -578,14 +579,21 @@ describe('a member who sees one property', () => {
     limited = alertCalls(test, member)
   })
 
-  it('can’t approve, cancel, resolve, or follow up an alert that goes to others too', async () => {
+  it('can’t approve, cancel, resolve, or follow up on an alert that goes to others too', async () => {
     await calls.ok(`/org/${org.id}/alert-settings`, { approvalOver: 0 }, 200, 'PUT')
     await resident('one@tenants.test')
     await agreedResident(test, org, 'oak@tenants.test', { propertyId: oak.id })
     const { id: threatId } = await flood({ impacts: [{ propertyId: house.id }, { propertyId: oak.id }] })
     const { id } = await calls.draft({ threatId })
     expect((await limited.call(`/alert/${id}/send`, { confirmCount: 1 })).status).toBe(403)
+    const countWith = (audience: object | null) =>
+      calls.ok<{ approvalBlocked: object | null }>('/alert/audience', { threatId, audience })
+    expect((await countWith({ propertyIds: [house.id] })).approvalBlocked).toBeNull()
+    expect((await countWith(null)).approvalBlocked).not.toBeNull()
     await calls.send(id, 2)
+    expect(await test.db.select().from(alertNotification).where(eq(alertNotification.alertId, id))).toEqual(
+      [],
+    )
     expect((await limited.call(`/alert/${id}/approve`, {})).status).toBe(403)
     expect((await limited.call(`/alert/${id}/cancel`, {})).status).toBe(403)
     const second = alertCalls(test, await org.member('org_admin'))

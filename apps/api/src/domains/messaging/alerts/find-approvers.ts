@@ -4,24 +4,40 @@ import type { Access, TransactionContext } from '../../../platform/context/conte
 import { membership, property, threat, threatImpact, user } from '../../../platform/db/schema/index.ts'
 import { canSeeThreatAt, impactBelongsToThreat, isCurrentImpact } from '../../estate/index.ts'
 import { type AlertRow, sendPermission } from './alert-row.ts'
+import { findOutOfScope } from './alert-scope.ts'
 
 interface MemberWithAccess {
   id: string
   access: Access
 }
 
+/** An alert that someone asks a colleague to approve, or is about to. */
+type Approvable = Pick<AlertRow, 'id' | 'threatId' | 'confirmedBy' | 'audience'>
+
 /**
- * The members who can approve or stop the alert: those with permission to send it who can see its threat and didn't
- * request the approval.
+ * The members who can approve or stop the alert: those with permission to send it who can see its threat and all of its
+ * places, and who didn't request the approval.
  */
 export async function filterApprovers<Member extends MemberWithAccess>(
   tx: TransactionContext,
-  { threatId, confirmedBy }: Pick<AlertRow, 'threatId' | 'confirmedBy'>,
+  row: Approvable,
   members: readonly Member[],
 ): Promise<Member[]> {
   const senders = members.filter(
-    ({ id, access }) => id !== confirmedBy && access.permissions.has(sendPermission({ threatId })),
+    ({ id, access }) => id !== row.confirmedBy && access.permissions.has(sendPermission(row)),
   )
+  const approvers: Member[] = []
+  for (const member of await filterByThreat(tx, row, senders)) {
+    if (!(await findOutOfScope(tx, [row], member.access)).has(row.id)) approvers.push(member)
+  }
+  return approvers
+}
+
+async function filterByThreat<Member extends MemberWithAccess>(
+  tx: TransactionContext,
+  { threatId }: Approvable,
+  senders: readonly Member[],
+): Promise<readonly Member[]> {
   if (threatId === null || senders.length === 0) return senders
   const properties = await tx.db
     .select({ id: property.id, portfolioId: property.portfolioId })
@@ -62,13 +78,20 @@ const listAdmins = (members: Awaited<ReturnType<typeof listMembers>>) =>
     .map(({ id, name }) => ({ id, name }))
 
 /** Why an alert that the caller sends couldn’t be approved: no one else can. Null if someone can. */
-export async function findApprovalObstacle(tx: TransactionContext, threatId: string | null) {
+export async function findApprovalObstacle(
+  tx: TransactionContext,
+  draft: Pick<Approvable, 'threatId' | 'audience'>,
+) {
   const members = await listMembers(tx)
-  const approvers = await filterApprovers(tx, { threatId, confirmedBy: tx.actor.id }, members)
+  const row = { ...draft, id: 'draft', confirmedBy: tx.actor.id }
+  const approvers = await filterApprovers(tx, row, members)
   return approvers.length > 0 ? null : { admins: listAdmins(members) }
 }
 
-/** Up to two members who can send alerts of each kind, so that one can approve the other's; and who can change that. */
+/**
+ * Up to two members who can send alerts about threats, so that one can approve the other's, and the members who can
+ * change that.
+ */
 export async function listApprovers(tx: TransactionContext) {
   const members = await listMembers(tx)
   const senders = members.filter(({ access }) => access.permissions.has('threat:notify'))

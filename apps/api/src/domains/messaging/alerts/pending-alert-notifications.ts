@@ -11,6 +11,7 @@ import { visibleThreats } from '../../estate/index.ts'
 import type { ClaimedNotification, NotificationKind } from '../notifications/member-stream.ts'
 import type { NotificationRecipient } from '../notifications/notification-recipients.ts'
 import { type AlertRow, titleOf } from './alert-row.ts'
+import { findOutOfScope } from './alert-scope.ts'
 import { filterApprovers } from './find-approvers.ts'
 
 /** An alert that waits for approval, or an automatic one before the end of its delay. */
@@ -46,8 +47,8 @@ export async function notifyOfNeededApproval(tx: TransactionContext, { id }: Ale
 }
 
 /**
- * Those of the alerts that haven't gone out and that the member can approve or stop: with permission to send, a threat
- * they see, and not if they asked for the approval.
+ * Those of the alerts that haven't gone out and that the member can approve or stop: with permission to send, if they
+ * see the threat and all of the alert's places, and not if they asked for the approval.
  */
 async function readPendingAlerts(
   tx: TransactionContext,
@@ -75,7 +76,14 @@ async function readPendingAlerts(
       ),
     )
     .orderBy(sql`${alert.delayedUntil} nulls last`, alert.id)
-  return rows.map(({ alert: row, threatTitle }) => ({ ...row, threatTitle }))
+  const outOfScope = await findOutOfScope(
+    tx,
+    rows.map((row) => row.alert),
+    recipient.access,
+  )
+  return rows.flatMap(({ alert: row, threatTitle }) =>
+    outOfScope.has(row.id) ? [] : [{ ...row, threatTitle }],
+  )
 }
 
 /** Notifications of alerts that are pending. They are withdrawn once the alert has gone out or was stopped. */

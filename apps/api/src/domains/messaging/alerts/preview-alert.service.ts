@@ -115,7 +115,7 @@ export async function countAlertAudience(
     return {
       ...numbers,
       missingPlaces: threat === null || isFollowUp ? [] : await listMissingPlaces(tx, threat.id, audience),
-      approvalBlocked: numbers.approvalNeeded ? await findApprovalObstacle(tx, threatId) : null,
+      approvalBlocked: numbers.approvalNeeded ? await findApprovalObstacle(tx, { threatId, audience }) : null,
     }
   })
 }

@@ -68,7 +68,7 @@ export async function scheduleNotifications(deps: RunnerDeps, orgId: string, now
 
 const notificationsPerInsert = 500
 
-/** A severity that comes back sooner only wavered, as feeds sometimes do. */
+/** A severity that comes back sooner was only a fluctuation, as in some feeds. */
 const waveringMs = 30 * 60_000
 
 /**

@@ -129,7 +129,7 @@ const selectReached = (orgId: SQL, threads: SQL) => sql`
   ) first
   order by first.tenant_id, first.at desc, first.thread_id desc`
 
-/** The latest call to each person in each thread that has ended. */
+/** In each thread, the latest call to each person that has ended. */
 const selectLatestCalls = (orgId: SQL, threads: SQL) => sql`
   select distinct on (m.tenant_id, a.thread_id) m.tenant_id, a.thread_id, m.call_result
   from alert_message m

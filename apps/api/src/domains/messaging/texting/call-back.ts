@@ -33,7 +33,7 @@ interface CallBackTexts {
 export const callBackTexts: Record<ConsentLanguage, CallBackTexts> = {
   en: {
     ask: (org, consent) =>
-      `Hello. Safety calls from ${org} to your phone are turned off. To turn them on again, press 1. By pressing 1, you say: ${consent} You can stop them anytime by pressing 9 during a call.`,
+      `Hello. Safety calls from ${org} to your phone are turned off. To turn them on again, press 1. By pressing 1, you confirm the following: ${consent} You can stop them anytime by pressing 9 during a call.`,
     started: (org) => `Thank you. ${org} will call you again with safety alerts. Goodbye.`,
     nothing:
       'Hello. This number makes recorded safety calls, and no one answers it. To talk to your property manager, call their office. If you’re in danger, hang up and call 911. Goodbye.',
@@ -58,9 +58,9 @@ export const callBackTexts: Record<ConsentLanguage, CallBackTexts> = {
   vi: {
     ask: (org, consent) =>
       `Xin chào. Các cuộc gọi an toàn từ ${org} đến điện thoại của quý vị đang tắt. Để bật lại, bấm phím 1. Khi bấm phím 1, quý vị xác nhận: ${consent} Quý vị có thể ngừng bất cứ lúc nào bằng cách bấm phím 9 trong cuộc gọi.`,
-    started: (org) => `Cảm ơn quý vị. ${org} sẽ gọi lại cho quý vị khi có cảnh báo an toàn. Tạm biệt.`,
+    started: (org) => `Cảm ơn quý vị. ${org} sẽ lại gọi cho quý vị khi có cảnh báo an toàn. Tạm biệt.`,
     nothing:
-      'Xin chào. Số này chỉ gọi các thông báo an toàn ghi sẵn và không có người trả lời. Để nói chuyện với ban quản lý, hãy gọi văn phòng của họ. Nếu gặp nguy hiểm, hãy gác máy và gọi 911. Tạm biệt quý vị.',
+      'Xin chào. Số này chỉ dùng để gọi và phát thông báo an toàn ghi sẵn và không có người trả lời. Để nói chuyện với ban quản lý, hãy gọi văn phòng của họ. Nếu gặp nguy hiểm, hãy gác máy và gọi 911. Tạm biệt quý vị.',
     goodbye: 'Không có gì thay đổi. Nếu gặp nguy hiểm, hãy gọi 911. Tạm biệt quý vị.',
   },
   zh: {

@@ -17,7 +17,7 @@ export const stoppedTexts: Record<ConsentLanguage, (org: string) => string> = {
     `Vous ne recevrez plus d’appels ni de messages texte de ${org}. Pour recevoir de nouveau des appels, rappelez ce numéro et appuyez sur 1. Au revoir.`,
   vi: (org) =>
     `Quý vị sẽ không nhận cuộc gọi hay tin nhắn từ ${org} nữa. Để nhận lại cuộc gọi, hãy gọi lại số này và bấm phím 1. Tạm biệt quý vị.`,
-  zh: (org) => `您不会再接到 ${org} 的电话或短信。如想重新接听电话，请回拨此号码并按 1。再见。`,
+  zh: (org) => `您不会再接到 ${org} 的电话或短信。如想恢复接收电话，请回拨此号码并按 1。再见。`,
 }
 
 interface StoppedCall {

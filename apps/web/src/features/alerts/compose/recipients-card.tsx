@@ -210,7 +210,7 @@ function MissingPlaces({ missing, places, onAdd }: MissingPlacesProps) {
     .map(({ property: { id: propertyId }, building: name }): Place =>
       name === null ? { kind: 'property', propertyId } : { kind: 'building', propertyId, name },
     )
-    // The numbers may still be those of the places before.
+    // The numbers may still be those of the previous places.
     .filter((place) => !keys.has(toPlaceKey(place)))
   if (left.length === 0) return null
   const names = {

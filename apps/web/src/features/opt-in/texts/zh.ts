@@ -69,8 +69,7 @@ export const zh: OptInTexts = {
   newCodeCalled: '我们正在打电话告知新的验证码。',
   callsConfirmed: (phone) => `当危险可能影响您的住所时，我们会拨打 ${phone}。`,
   callsGoTo: (phone) => `电话会打到 ${phone}。如需停止，请在任意一次通话中按 9。`,
-  callsStopped: (phone, number) =>
-    `打给 ${phone} 的电话已关闭。如需重新接听，请用该电话拨打 ${number} 并按 1。`,
+  callsStopped: (phone, number) => `打给 ${phone} 的电话已关闭。如需恢复，请用该电话拨打 ${number} 并按 1。`,
   addPhone: '添加短信或电话',
   declinedTitle: '您不会收到电子邮件警报',
   declinedText: (org) => `您选择了不通过电子邮件接收警报。${org} 不会向您发送安全警报邮件。`,
