@@ -303,21 +303,25 @@ export function findFileDecimalMark(
   mapping: readonly ColumnMapping[],
   format: TableFormat,
 ): DecimalMark | null {
-  const transforms = new Map(mapping.map(({ index, transform }) => [index, transform]))
-  const areNumbers = ({ index, values }: TableColumn) => {
-    const transform = transforms.get(index) ?? null
-    // A column that isn’t matched yet can be matched later.
-    return transform === null ? values.every(isNumber) : transform === 'number' || transform === 'money'
-  }
-  const degrees = columns.filter(({ index }) => transforms.get(index) === 'coordinate')
-  return findDecimalMark(
-    columns.filter(areNumbers).flatMap(({ values }) => values.filter(isShort)),
-    {
-      usual: usualMark(format),
-      // Degrees are often copied from a program that writes a point, whatever the other numbers have.
-      isCommaKnown: degrees.some(({ values }) => values.some((value) => /^-?\d{1,3},\d+$/.test(value))),
-    },
-  )
+  const matches = new Map(mapping.map((match) => [match.index, match]))
+  const degrees = columns.filter(({ index }) => matches.get(index)?.transform === 'coordinate')
+  const findMark = (numbers: readonly TableColumn[]) =>
+    findDecimalMark(
+      numbers.flatMap(({ values }) => values.filter(isShort)),
+      {
+        usual: usualMark(format),
+        // Degrees are often copied from a program that writes a point, whatever the other numbers have.
+        isCommaKnown: degrees.some(({ values }) => values.some((value) => /^-?\d{1,3},\d+$/.test(value))),
+      },
+    )
+  const isNumeric = ({ index }: TableColumn) =>
+    ['number', 'money'].includes(matches.get(index)?.transform ?? '')
+  // Can be matched later. Until then, it can raise doubts but not settle them: “2.01” may be a unit's name.
+  const mayBeNumeric = ({ index, values }: TableColumn) =>
+    (matches.get(index)?.field ?? null) === null && values.every(isNumber)
+  const matched = columns.filter(isNumeric)
+  const mark = findMark(matched)
+  return mark === findMark([...matched, ...columns.filter(mayBeNumeric)]) ? mark : null
 }
 
 /** Longer values aren’t numbers, and would take long to read. */

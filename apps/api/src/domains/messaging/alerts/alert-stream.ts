@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { ServiceContext, TransactionContext } from '../../../platform/context/context.ts'
 import {
   alert,
@@ -107,8 +107,9 @@ export type WantedMessage = AlertMessageRow & {
 }
 
 /**
- * Withdraws messages that are no longer wanted: while they waited, the danger passed, the organization was stopped from
- * sending, or the tenant was archived, erased, or lost the address. Returns the others. Consent is checked after this.
+ * Withdraws messages that are no longer wanted: while they waited, the danger passed, a newer alert replaced them, the
+ * organization was stopped from sending, or the tenant was archived, erased, or lost the address. Returns the others.
+ * Consent is checked after this.
  */
 export async function keepWanted(
   tx: TransactionContext,
@@ -118,12 +119,14 @@ export async function keepWanted(
 ): Promise<WantedMessage[]> {
   const whyNone = await whyUnwanted(tx, row)
   const recipients = await readRecipients(tx, due)
+  const replacedIds = await findReplaced(tx, row, due)
   const refused: Refusal[] = []
   const wanted = due.flatMap((message): WantedMessage[] => {
     const { id, address, channel, addressHash, recipientId } = message
     const recipient = recipients.get(recipientId)
     if (address === null || !recipient) refused.push({ id, reason: 'erased' })
     else if (whyNone !== null) refused.push({ id, reason: whyNone })
+    else if (replacedIds.has(id)) refused.push({ id, reason: 'replaced' })
     else if (recipient.isArchived) refused.push({ id, reason: 'archived' })
     else if (!recipient.contactHashes.includes(`${channel}:${addressHash}`))
       refused.push({ id, reason: 'no_address' })
@@ -160,6 +163,46 @@ export async function whyUnwanted(
     .where(eq(org.id, tx.orgId))
   if (!state?.isAllowed) return 'sending_stopped'
   return state.isOver && phase !== 'all_clear' ? 'over' : null
+}
+
+/** The messages that a later alert of the thread has replaced with one to the same address. */
+async function findReplaced(
+  tx: TransactionContext,
+  { threadId, confirmedAt }: AlertRow,
+  due: readonly AlertMessageRow[],
+): Promise<ReadonlySet<string>> {
+  const later = await tx.db
+    .select({ id: alert.id })
+    .from(alert)
+    .where(
+      and(
+        eq(alert.orgId, tx.orgId),
+        eq(alert.threadId, threadId),
+        gt(alert.confirmedAt, confirmedAt!),
+        isNotNull(alert.startedAt),
+      ),
+    )
+  if (later.length === 0) return new Set()
+  const newer = await tx.db
+    .select({ channel: alertMessage.channel, addressHash: alertMessage.addressHash })
+    .from(alertMessage)
+    .where(
+      and(
+        eq(alertMessage.orgId, tx.orgId),
+        inArray(
+          alertMessage.alertId,
+          later.map(({ id }) => id),
+        ),
+        inArray(
+          alertMessage.addressHash,
+          due.map(({ addressHash }) => addressHash),
+        ),
+      ),
+    )
+  const replaced = new Set(newer.map(({ channel, addressHash }) => `${channel}:${addressHash}`))
+  return new Set(
+    due.flatMap(({ id, channel, addressHash }) => (replaced.has(`${channel}:${addressHash}`) ? [id] : [])),
+  )
 }
 
 async function readRecipients(tx: TransactionContext, due: readonly AlertMessageRow[]) {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { inTransaction, type TransactionContext } from '../../../platform/context/context.ts'
 import { alert, alertMessage, alertRecipient } from '../../../platform/db/schema/index.ts'
 import type { TaskRun } from '../../../platform/jobs/task-handlers.ts'
@@ -56,10 +56,11 @@ export async function startAlert({ ctx }: Pick<TaskRun, 'ctx'>, alertId: string)
 }
 
 /**
- * The earlier alerts of the thread that still have messages to send, for example because quiet hours hold them back. Waits
- * for running claims, so that the people they're about to reach get this alert too.
+ * The earlier alerts of the thread that still have messages to send, for example because quiet hours hold them back; for
+ * an all clear, all others. Waits for running claims, so that the people they're about to reach get this alert too. An
+ * alert that was confirmed later stays, even if it started first: it says what is newer.
  */
-const lockEarlier = (tx: TransactionContext, { id, threadId }: AlertRow) =>
+const lockEarlier = (tx: TransactionContext, { id, threadId, phase, confirmedAt }: AlertRow) =>
   tx.db
     .select({ id: alert.id, taskId: alert.taskId })
     .from(alert)
@@ -68,6 +69,7 @@ const lockEarlier = (tx: TransactionContext, { id, threadId }: AlertRow) =>
         eq(alert.orgId, tx.orgId),
         eq(alert.threadId, threadId),
         ne(alert.id, id),
+        phase === 'all_clear' ? undefined : lt(alert.confirmedAt, confirmedAt!),
         inArray(alert.status, ['queued', 'sending']),
       ),
     )
@@ -75,9 +77,8 @@ const lockEarlier = (tx: TransactionContext, { id, threadId }: AlertRow) =>
     .for('update')
 
 /**
- * Withdraws earlier messages to the addresses that this alert goes to: what they say is out of date. After an all clear,
- * messages that wait again later, because a server deferred them or a person retries them, are withdrawn when they would be
- * claimed (`keepWanted`).
+ * Withdraws earlier messages to the addresses that this alert goes to: what they say is out of date. Those that wait again
+ * later, because a server deferred them or a person retries them, are withdrawn when they would be claimed (`keepWanted`).
  */
 async function endReplaced(
   tx: TransactionContext,

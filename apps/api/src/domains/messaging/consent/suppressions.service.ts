@@ -17,6 +17,7 @@ import {
   contactKey,
   maskEmail,
   maskPhone,
+  phoneHashes,
   readDefaultCountry,
 } from '../../estate/index.ts'
 import type { SuppressedAddress, SuppressedQuery } from './suppressions.schema.ts'
@@ -86,9 +87,7 @@ export async function listSuppressed(
 /** The hashes under which a full address or number can be suppressed. A number is suppressed per channel. */
 async function hashesOfSearch(tx: TransactionContext, q: string): Promise<string[]> {
   const number = q.includes('@') ? null : parsePhone(q, await readDefaultCountry(tx))
-  return number
-    ? (['sms', 'voice'] as const).map((channel) => contactHash(tx, channel, number.e164))
-    : [contactHash(tx, 'email', contactKey(q))]
+  return number ? phoneHashes(tx, number.e164) : [contactHash(tx, 'email', contactKey(q))]
 }
 
 const suppressionKey = ({ channel, addressHash }: Pick<SuppressionRow, 'channel' | 'addressHash'>) =>

@@ -17,7 +17,7 @@ import { premisesName } from '../../estate/index.ts'
 import type { TenantSummary } from '../consent/tenant-identity.ts'
 import type { AlertReplyInput } from './alert-reply.schema.ts'
 import { findLatestReply, type ReplyRow, type ThreadTenant, threadsOfSameThreat } from './latest-reply.ts'
-import { hasNotifiedTooOften, hasRepliedTooOften } from './reply-limit.ts'
+import { hasNotifiedTooOften, hasRepliedTooOften, isCallAnnounced } from './reply-limit.ts'
 
 interface Reply extends AlertReplyInput {
   threadId: string
@@ -42,7 +42,9 @@ export async function recordReply(
   const latest = await findLatestReply(tx, place)
   const needsHelp = answer === 'need_help'
   const isNewCall = needsHelp && !(await isStandingCall(tx, place, latest))
-  const isNotified = isNewCall && !(await hasNotifiedTooOften(tx, person.id))
+  // A call that the limit kept back is announced once the tenant says more.
+  const isUnannounced = needsHelp && (isNewCall || !(await isCallAnnounced(tx, person.id)))
+  const isNotified = isUnannounced && !(await hasNotifiedTooOften(tx, person.id))
   const values = { ...place, answer, ...completeDetails(answer, input, latest) }
   if (!isNewCall && isSameReply(values, latest) && (await hasRepliedTooOften(tx, place)))
     return { reply: latest, isNew: false }

@@ -24,6 +24,32 @@ export async function hasRepliedTooOften(
   return recent >= repliesPerHour
 }
 
+const isAnnouncedReply = sql`(exists (
+    select from ${helpNotificationQueue} where ${helpNotificationQueue.orgId} = ${alertReply.orgId}
+      and ${helpNotificationQueue.replyId} = ${alertReply.id}
+  ) or exists (
+    select from ${helpNotification} where ${helpNotification.orgId} = ${alertReply.orgId}
+      and ${helpNotification.replyId} = ${alertReply.id}
+  ))`
+
+/** Whether members were, or will be, notified of the call for help that a tenant's latest answers are part of. */
+export async function isCallAnnounced(tx: TransactionContext, tenantId: string): Promise<boolean> {
+  const announced = await tx.db.$count(
+    alertReply,
+    and(
+      eq(alertReply.orgId, tx.orgId),
+      eq(alertReply.tenantId, tenantId),
+      isAnnouncedReply,
+      sql`not exists (
+        select from alert_reply later where later.org_id = ${alertReply.orgId}
+          and later.tenant_id = ${alertReply.tenantId} and later.answer <> 'need_help'
+          and later.occurred_at > ${alertReply.occurredAt}
+      )`,
+    ),
+  )
+  return announced > 0
+}
+
 /** Emails to each member about one tenant's calls for help. More would only teach people to ignore them. */
 const helpNotificationsPerHour = 5
 
@@ -35,13 +61,7 @@ export async function hasNotifiedTooOften(tx: TransactionContext, tenantId: stri
       eq(alertReply.orgId, tx.orgId),
       eq(alertReply.tenantId, tenantId),
       gte(alertReply.occurredAt, new Date(Date.now() - hourMs)),
-      sql`(exists (
-        select from ${helpNotificationQueue} where ${helpNotificationQueue.orgId} = ${alertReply.orgId}
-          and ${helpNotificationQueue.replyId} = ${alertReply.id}
-      ) or exists (
-        select from ${helpNotification} where ${helpNotification.orgId} = ${alertReply.orgId}
-          and ${helpNotification.replyId} = ${alertReply.id}
-      ))`,
+      isAnnouncedReply,
     ),
   )
   return notified >= helpNotificationsPerHour
