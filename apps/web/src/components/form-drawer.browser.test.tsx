@@ -6,8 +6,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { storeSession } from '~/testing/tokens'
 import { formTexts } from './form-texts.ts'
 import { FormDrawer } from './form-drawer.tsx'
+import { UnsavedGuard } from './unsaved-guard.tsx'
 
-function Page() {
+function Page({ isDirty = true }: { isDirty?: boolean }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   if (!params.has('new')) return <p>List</p>
@@ -15,7 +16,7 @@ function Page() {
     <FormDrawer
       title="New portfolio"
       submitLabel="Create"
-      isDirty
+      isDirty={isDirty}
       isSubmitting={false}
       errors={[]}
       attempt={0}
@@ -68,4 +69,26 @@ it('doesn’t ask after the session has ended, when nothing could be saved', asy
 
   await router.navigate(-1)
   expect(await screen.findByText('List')).toBeVisible()
+})
+
+it('leaves the question to a form behind it while nothing is changed in the drawer', async () => {
+  const form = (
+    <>
+      <UnsavedGuard isDirty />
+      <Page isDirty={false} />
+    </>
+  )
+  const router = createMemoryRouter(
+    [
+      { path: '/list', element: form },
+      { path: '/next', element: <p>Next page</p> },
+    ],
+    { initialEntries: ['/list?new'] },
+  )
+  render(<RouterProvider router={router} />)
+  await screen.findByLabelText('Name')
+
+  void router.navigate('/next')
+  fireEvent.click(await screen.findByRole('button', { name: formTexts.discard }))
+  expect(await screen.findByText('Next page')).toBeVisible()
 })

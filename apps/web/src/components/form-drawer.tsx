@@ -55,22 +55,6 @@ export function FormDrawer({
   const firstField = useRef<HTMLElement>(null)
   const isSaving = useRef(false)
   const [isConfirmOpen, setConfirmOpen] = useState(false)
-  const { pathname } = useLocation()
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation, historyAction }) =>
-      isDirty &&
-      !isSubmitting &&
-      !isSaving.current &&
-      // After a sign-out, changes can't be saved anyway.
-      hasStoredSession() &&
-      // After saving, the drawer stays on screen until the next page has been rendered.
-      currentLocation.pathname === pathname &&
-      // An open drawer can be just a query parameter, so going back closes it without changing the pathname.
-      (historyAction === 'POP' || currentLocation.pathname !== nextLocation.pathname),
-  )
-  const isBlocked = blocker.state === 'blocked'
-
-  useUnloadWarning(isDirty)
   useSaveShortcut(formRef)
 
   // Without an initial field, the scrollable form itself would take focus and show a focus ring.
@@ -126,20 +110,58 @@ export function FormDrawer({
         <FormSummary errors={errors} attempt={attempt} />
         {children}
       </form>
-      <ConfirmDialog
-        open={isConfirmOpen || isBlocked}
-        onOpenChange={() => {
-          setConfirmOpen(false)
-          blocker.reset?.()
-        }}
-        title={formTexts.discardTitle}
-        description={formTexts.discardDetail}
-        confirmLabel={formTexts.discard}
-        cancelLabel={formTexts.keepEditing}
-        tone="danger"
-        onConfirm={() => (isBlocked ? blocker.proceed() : onClose())}
-      />
+      {/* The router asks only the blocker that was registered last, so one without changes must not be registered. */}
+      {isDirty ? (
+        <DiscardDialog
+          isClosing={isConfirmOpen}
+          mayLeave={() => isSubmitting || isSaving.current}
+          onKeep={() => setConfirmOpen(false)}
+          onClose={onClose}
+        />
+      ) : null}
     </Drawer>
+  )
+}
+
+interface DiscardDialogProps {
+  /** Whether the person closes the drawer, rather than navigating away. */
+  isClosing: boolean
+  /** Whether a navigation loses nothing. */
+  mayLeave: () => boolean
+  onKeep: () => void
+  onClose: () => void
+}
+
+/** Asks before a drawer with changes is closed, or left by a navigation. */
+function DiscardDialog({ isClosing, mayLeave, onKeep, onClose }: DiscardDialogProps) {
+  const { pathname } = useLocation()
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation, historyAction }) =>
+      !mayLeave() &&
+      // After a sign-out, changes can't be saved anyway.
+      hasStoredSession() &&
+      // After saving, the drawer stays on screen until the next page has been rendered.
+      currentLocation.pathname === pathname &&
+      // An open drawer can be just a query parameter, so going back closes it without changing the pathname.
+      (historyAction === 'POP' || currentLocation.pathname !== nextLocation.pathname),
+  )
+  const isBlocked = blocker.state === 'blocked'
+  useUnloadWarning(true)
+
+  return (
+    <ConfirmDialog
+      open={isClosing || isBlocked}
+      onOpenChange={() => {
+        onKeep()
+        blocker.reset?.()
+      }}
+      title={formTexts.discardTitle}
+      description={formTexts.discardDetail}
+      confirmLabel={formTexts.discard}
+      cancelLabel={formTexts.keepEditing}
+      tone="danger"
+      onConfirm={() => (isBlocked ? blocker.proceed() : onClose())}
+    />
   )
 }
 

@@ -13,12 +13,13 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** A form with one button that changes it. */
+/** A form with a button that changes it, and one that saves it. */
 function Form({ name }: { name: string }) {
   const [isDirty, setDirty] = useState(false)
   return (
     <>
       <button onClick={() => setDirty(true)}>{name}</button>
+      <button onClick={() => setDirty(false)}>Save {name}</button>
       <UnsavedGuard isDirty={isDirty} onDiscard={() => setDirty(false)} />
     </>
   )
@@ -49,6 +50,16 @@ it.each(['Profile', 'Alerts', 'Security'])(
     expect(await screen.findByText('Next page')).toBeInTheDocument()
   },
 )
+
+it('goes on if the changes are saved while it asks', async () => {
+  const router = openForms()
+  fireEvent.click(screen.getByRole('button', { name: 'Alerts' }))
+  void router.navigate('/next')
+  await screen.findByRole('alertdialog')
+
+  fireEvent.click(screen.getByRole('button', { name: 'Save Alerts', hidden: true }))
+  expect(await screen.findByText('Next page')).toBeInTheDocument()
+})
 
 it('asks nothing without changes', async () => {
   const router = openForms()

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@parapet/ui'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useBlocker, type Location } from 'react-router'
 import { hasStoredSession } from '~/lib/session'
 import { formTexts } from './form-texts.ts'
@@ -15,19 +15,35 @@ interface UnsavedGuardProps {
 const leavesPath = (current: Location, next: Location) => current.pathname !== next.pathname
 
 /** Asks for confirmation before unsaved changes are lost by navigating away or closing the window. */
-export function UnsavedGuard({ isDirty, ...props }: UnsavedGuardProps) {
+export function UnsavedGuard(props: UnsavedGuardProps) {
+  const [isAsking, setAsking] = useState(false)
   // The router asks only the blocker that was registered last, so one without changes must not be registered.
-  return isDirty ? <DirtyGuard {...props} /> : null
+  return props.isDirty || isAsking ? <Guard {...props} onAskingChange={setAsking} /> : null
 }
 
-function DirtyGuard({ losesChanges = leavesPath, onDiscard }: Omit<UnsavedGuardProps, 'isDirty'>) {
+interface GuardProps extends UnsavedGuardProps {
+  onAskingChange: (isAsking: boolean) => void
+}
+
+function Guard({ isDirty, losesChanges = leavesPath, onDiscard, onAskingChange }: GuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       // After a sign-out, changes can't be saved anyway.
-      hasStoredSession() && losesChanges(currentLocation, nextLocation),
+      isDirty && hasStoredSession() && losesChanges(currentLocation, nextLocation),
   )
+  const isDecided = useRef(false)
 
-  useUnloadWarning(true)
+  useUnloadWarning(isDirty)
+
+  const followBlocker = useEffectEvent((state: typeof blocker.state) => {
+    onAskingChange(state !== 'unblocked')
+    if (state === 'unblocked') isDecided.current = false
+    // The changes were saved while the dialog was open, so nothing is lost anymore.
+    if (state !== 'blocked' || isDirty || isDecided.current) return
+    isDecided.current = true
+    blocker.proceed?.()
+  })
+  useEffect(() => followBlocker(blocker.state), [blocker.state, isDirty])
 
   return (
     <ConfirmDialog
@@ -39,6 +55,7 @@ function DirtyGuard({ losesChanges = leavesPath, onDiscard }: Omit<UnsavedGuardP
       cancelLabel={formTexts.keepEditing}
       tone="danger"
       onConfirm={() => {
+        isDecided.current = true
         onDiscard?.()
         blocker.proceed?.()
       }}

@@ -54,6 +54,12 @@ it('reads rents with a decimal comma in a file separated by semicolons', async (
   expect((await listUnits(org)).map(({ marketRent }) => marketRent?.amount)).toEqual([110_000, 95_000])
 })
 
+it('doesn’t learn how rents are written from the names of units', async () => {
+  const { org, calls } = await setUp()
+  await calls.importFile('Objekt;Einheit;Miete\nMaple Court;2.01;1.450\nMaple Court;3.04;950\n')
+  expect((await listUnits(org)).map(({ marketRent }) => marketRent?.amount)).toEqual([145_000, 95_000])
+})
+
 it('asks for the decimal separator if a file doesn’t make it clear', async () => {
   const { org, calls } = await setUp()
   const content = 'Property,Unit,Market rent\nMaple Court,1,1.100\nMaple Court,2,950\n'

@@ -1,3 +1,4 @@
+import { stateTimeoutMs } from '@parapet/config/timeouts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../../platform/context/context.ts'
@@ -459,6 +460,35 @@ describe('quiet hours', () => {
     expect(texting.sent).toHaveLength(1)
     expect(await calls.get(id)).toMatchObject({ status: 'sent', stats: { waiting: 0, withdrawn: 1 } })
     expect((await calls.recipients(id)).map(({ exclusion }) => exclusion)).toEqual(['replaced'])
+  })
+
+  it('let only the newest update through, even if an older one is approved after it', async () => {
+    const night = await org.property(placeAtHour(23))
+    await resident(newNumber(), { propertyId: night.id })
+    const { id: threatId } = await org.threat({ severity: 'severe', impacts: [{ propertyId: night.id }] })
+    const { id } = await sendAtNight(threatId, 1)
+    const setApproval = (approvalOver: number | null) =>
+      calls.ok(`/org/${org.id}/alert-settings`, { approvalOver }, 200, 'PUT')
+    const update = async () => (await calls.draft({ threadId: id, phase: 'update', channels: ['sms'] })).id
+    await setApproval(0)
+    const older = await update()
+    await calls.send(older, 1)
+    await setApproval(null)
+    const newer = await update()
+    await calls.send(newer, 1)
+    const statsOf = async (alertId: string) => (await calls.get(alertId)).stats
+    await expect.poll(() => statsOf(newer), { timeout: stateTimeoutMs }).toMatchObject({ waiting: 1 })
+
+    const second = alertCalls(test, await org.member('org_admin'))
+    const approved = await second.ok<{ task: { id: string } }>(`/alert/${older}/approve`, {}, 202)
+    await calls.waitForTask(approved.task.id)
+    expect(await statsOf(older)).toMatchObject({ people: 1, sent: 0, waiting: 0, withdrawn: 1 })
+    expect(await statsOf(newer)).toMatchObject({ waiting: 1, withdrawn: 0 })
+
+    await test.db.update(threat).set({ severity: 'extreme', severityRank: 5 }).where(eq(threat.id, threatId))
+    await tick()
+    await expect.poll(() => statsOf(newer), { timeout: stateTimeoutMs }).toMatchObject({ sent: 1 })
+    expect(texting.sent).toHaveLength(1)
   })
 
   it('keep what waits on a channel that a later alert doesn’t use', async () => {

@@ -1,5 +1,4 @@
-import { and, eq, exists, gt, inArray, lte, not, notExists, notInArray, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, eq, exists, gt, inArray, lte, not, notInArray, or, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { systemActor } from '../../../platform/access/system-actor.ts'
 import {
@@ -82,19 +81,6 @@ async function forgetEarlierNotifications(
   now: Date,
 ) {
   const lastedUntil = new Date(now.getTime() - waveringMs)
-  const later = alias(ledgerEvent, 'later')
-  const cameBack = tx.db
-    .select({ one: sql`1` })
-    .from(later)
-    .where(
-      and(
-        eq(later.orgId, tx.orgId),
-        eq(later.threatId, ledgerEvent.threatId),
-        inArray(later.action, ['threat.escalated', 'threat.reopened']),
-        gt(later.occurredAt, ledgerEvent.occurredAt),
-        lte(later.occurredAt, lastedUntil),
-      ),
-    )
   const wasOver = tx.db
     .select({ one: sql`1` })
     .from(ledgerEvent)
@@ -113,7 +99,6 @@ async function forgetEarlierNotifications(
               'threat.cancelled',
             ]),
             lte(ledgerEvent.occurredAt, lastedUntil),
-            notExists(cameBack),
           ),
         ),
       ),

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import {
+  alertReply,
   helpNotification,
   helpNotificationQueue,
   type NotifySettings,
@@ -10,6 +11,7 @@ import {
 import type { Mail } from '../../../platform/email/mailer.ts'
 import { agreedResident, type AlertCalls, alertCalls } from '../../../testing/alert-test-calls.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { asOwner } from '../../../testing/database.ts'
 import { prepareSending, scriptMailer } from '../../../testing/communication-test-calls.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { hazardCalls } from '../../../testing/hazard-test-calls.ts'
@@ -91,6 +93,32 @@ it('emails members at most five times an hour about one tenant, and stores every
   await answer('Ana', { answer: 'need_help' })
   expect(await org.ledger('alert.help_needed')).toHaveLength(8)
   await answer('Ben', { answer: 'need_help' })
+  await notify()
+  expect(mailTo(manager)).toHaveLength(6)
+})
+
+it('emails members of a call that the limit kept back once the tenant says more', async () => {
+  const manager = await notified(await org.member('property_manager'))
+  const ana = await resident('Ana')
+  await calls.sendAll({ threatId })
+  for (let times = 0; times < 5; times += 1) {
+    await answer('Ana', { answer: 'need_help', note: String(times) })
+    await notify()
+    await answer('Ana', { answer: 'safe' })
+  }
+  await answer('Ana', { answer: 'need_help' })
+  await notify()
+  expect(mailTo(manager)).toHaveLength(5)
+  // Replies can't be changed by the product.
+  await asOwner(test.db, (db) =>
+    db
+      .update(alertReply)
+      .set({ occurredAt: sql`${alertReply.occurredAt} - interval '2 hours'` })
+      .where(eq(alertReply.tenantId, ana.id)),
+  )
+  await answer('Ana', { answer: 'need_help', note: 'Water is rising' })
+  await notify()
+  await answer('Ana', { answer: 'need_help', note: 'Two of us' })
   await notify()
   expect(mailTo(manager)).toHaveLength(6)
 })
