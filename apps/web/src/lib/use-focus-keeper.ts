@@ -13,6 +13,12 @@ interface Stop {
   path: readonly Element[]
 }
 
+/** Where the keyboard's place was kept last. */
+let keptPlace: Element | null = null
+
+/** Whether the focus is lost or where it was kept, so that a page can move it to a better place. */
+export const isFocusFree = () => isFocusLost() || document.activeElement === keptPlace
+
 /**
  * Keeps the keyboard's place when the control with the focus is removed, such as a button that disappears after use: moves the focus to the closest place around it that is left, for a dialog's controls the one where it was
  * opened. Otherwise, the next Tab would start at the top of the page.
@@ -76,4 +82,5 @@ function focusPlace(place: Element) {
   if (!(target instanceof HTMLElement)) return
   if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1')
   target.focus({ preventScroll: true })
+  keptPlace = target
 }

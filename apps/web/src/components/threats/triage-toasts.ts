@@ -1,6 +1,7 @@
 import { isApiError } from '@parapet/api-client'
 import { toast, toastStore } from '@parapet/ui'
 import { describeFailure } from '~/lib/describe-failure'
+import { onSelectedOrgChange } from '~/lib/selected-org'
 import { threatTexts as texts } from './texts.ts'
 
 /** Long enough to hear the toast read out and then press Z. */
@@ -14,10 +15,18 @@ interface UndoableTriage {
   undo: () => void
 }
 
+/** At most one change can be undone: the last one. */
+const undoId = 'triage-undo'
+
 const failureId = (threatId: string) => `triage-failed-${threatId}`
+
+function removeUndo() {
+  toastStore.remove(undoId)
+}
 
 /** Toasts for triage actions; pass them to `useTriage`. */
 export const triageToasts = {
+  onStarted: removeUndo,
   onFailed(step: keyof typeof texts.couldNot, error: unknown, threatId: string) {
     const isStale = isApiError(error) && error.code === 'version-conflict'
     toast({
@@ -34,9 +43,12 @@ export const triageToasts = {
   },
   onUndoable({ step, title, properties, undo }: UndoableTriage) {
     toast({
+      id: undoId,
       heading: texts.done[step](title, properties),
       duration: undoDurationMs,
       action: { label: texts.undo, onSelect: undo, keyShortcuts: 'Z' },
     })
   },
 }
+
+onSelectedOrgChange(removeUndo)

@@ -45,6 +45,17 @@ it('refetches only alerts when one changes, not the threat that it is about', ()
   expect(affects(event('org.updated', 'a1', ['alert']), 'alerts', 'detail', 'a1')).toBe(true)
 })
 
+it.each(['threat', 'property', 'access', 'settings'])(
+  'counts the people and missing places of an alert again when this changes: %s',
+  (kind) => expect(affects(event('ledger.appended', 'x', [kind]), 'alert-audience', {})).toBe(true),
+)
+
+it('refetches alert texts where what fills them in changes, and settings when someone’s access does', () => {
+  expect(affects(event('threat.updated', 't1'), 'alert-preview', {})).toBe(true)
+  expect(affects(event('org.updated', 'a1', ['alert']), 'alert-preview', {})).toBe(true)
+  expect(affects(event('ledger.appended', 'u1', ['access']), 'alert-templates', 'settings')).toBe(true)
+})
+
 it('ignores other organizations and queries without one', () => {
   const changed = event('ledger.appended', 'p1', ['property'])
   expect(isAffected(['orgs', 'harbor', 'properties', 'list'], 'cedar', changed)).toBe(false)

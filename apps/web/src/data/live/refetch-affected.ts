@@ -81,21 +81,22 @@ function createBatches(pauseMs: number, handle: (batch: readonly LiveEvent[]) =>
 
 /** The queries to refetch per kind of change, by the part of the query key after the organization. */
 const affectedKeyParts: Record<string, readonly string[]> = {
-  property: ['properties', 'portfolios', 'people', 'overview', 'dashboard'],
+  property: ['properties', 'portfolios', 'people', 'alert-audience', 'overview', 'dashboard'],
   unit: ['units', 'properties', 'portfolios', 'people', 'alert-audience', 'overview'],
   tenant: ['tenants', 'units', 'properties', 'people', 'alert-audience', 'overview'],
   consent: ['tenants', 'properties', 'people', 'alert-audience', 'overview'],
   portfolio: ['portfolios', 'properties'],
-  threat: ['threats', 'properties', 'people', 'overview', 'dashboard'],
+  threat: ['threats', 'properties', 'people', 'alert-audience', 'alert-preview', 'overview', 'dashboard'],
   source: ['sources', 'overview', 'watch'],
   task: ['tasks'],
   import: ['imports', 'properties', 'units', 'tenants', 'portfolios', 'people', 'overview'],
   communication: ['communication', 'people', 'alert-templates'],
-  alert: ['alerts', 'roll-call'],
+  alert: ['alerts', 'alert-preview', 'roll-call'],
   // Whether a campaign can be sent depends on its sender.
   sender: ['senders', 'communication', 'org'],
-  access: ['team'],
-  settings: ['org', 'overview'],
+  // Who can approve an alert, and whether it needs that.
+  access: ['team', 'alert-audience', 'alert-templates'],
+  settings: ['org', 'alert-audience', 'overview'],
 }
 
 /** The part whose `detail` queries are keyed by the event's id, by kind. */

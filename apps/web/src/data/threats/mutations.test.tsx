@@ -4,10 +4,12 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '~/app/query-client'
 import { ifMatch } from '~/lib/entity-tag'
+import { selectOrg } from '~/lib/selected-org'
 import { useTriage } from './mutations.ts'
 
 afterEach(() => {
   cleanup()
+  selectOrg(null)
   vi.unstubAllGlobals()
 })
 
@@ -39,13 +41,17 @@ function startServer() {
 function renderTriage() {
   const queryClient = createQueryClient()
   const onFailed = vi.fn()
-  const callbacks = { onFailed, onSaved: vi.fn(), onUndoable: vi.fn() }
+  const callbacks = { onStarted: vi.fn(), onFailed, onSaved: vi.fn(), onUndoable: vi.fn() }
   const { result } = renderHook(() => useTriage('org-1', callbacks), {
     wrapper: ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     ),
   })
-  return { assign: (id: string) => result.current.assign(threat, { id, name: id }), onFailed }
+  return {
+    ...callbacks,
+    assign: (id: string) => result.current.assign(threat, { id, name: id }),
+    dismiss: () => result.current.dismiss(threat, 'test'),
+  }
 }
 
 it('assigns to the last of several people chosen quickly, as arrow keys do', async () => {
@@ -64,4 +70,23 @@ it('doesn’t overwrite what someone else has changed since', async () => {
   await act(() => assign('ben'))
   expect(onFailed).toHaveBeenCalledExactlyOnceWith('assign', expect.objectContaining({ status: 412 }), 't1')
   expect(server.saved).toEqual([{ assigneeUserId: 'ada' }])
+})
+
+it('offers to undo only the last of several changes, in the organization where it was made', async () => {
+  startServer()
+  selectOrg('org-1')
+  const { assign, dismiss, onStarted, onUndoable } = renderTriage()
+  await act(() => Promise.all([dismiss(), assign('ada')]))
+  expect(onStarted).toHaveBeenCalledTimes(2)
+  expect(onUndoable).not.toHaveBeenCalled()
+
+  await act(dismiss)
+  expect(onUndoable).toHaveBeenCalledTimes(1)
+
+  await act(async () => {
+    const dismissed = dismiss()
+    selectOrg('org-2')
+    await dismissed
+  })
+  expect(onUndoable).toHaveBeenCalledTimes(1)
 })

@@ -12,6 +12,7 @@ import { portfolioQueries } from '~/data/portfolios/queries'
 import { propertyQueries } from '~/data/properties/queries'
 import { api } from '~/lib/api'
 import { ifMatch } from '~/lib/entity-tag'
+import { findSelectedOrgId } from '~/lib/selected-org'
 import { threatQueries, type Threat, type Triage, type ThreatListItem } from './queries.ts'
 
 type ThreatPatch = NonNullable<ApiInput<'updateThreat'>['body']>
@@ -50,6 +51,7 @@ interface UndoableTriage {
 interface TriageOptions {
   /** Limits the change to this property; by default it applies to all properties the person can work on. */
   propertyId?: string | undefined
+  onStarted: () => void
   onFailed: (step: TriageStep, error: unknown, threatId: string) => void
   onSaved: (threatId: string) => void
   /** Acknowledging and dismissing offer an undo instead of asking for confirmation. */
@@ -63,14 +65,17 @@ const stepsToResolved: Partial<Record<Triage, Triage[]>> = {
 }
 
 /** Triage actions on threats, applied optimistically and rolled back on failure. */
-export function useTriage(orgId: string, { propertyId, onFailed, onSaved, onUndoable }: TriageOptions) {
+export function useTriage(orgId: string, { propertyId, ...callbacks }: TriageOptions) {
   const queryClient = useQueryClient()
+  const mutationKey = ['triage', orgId]
   const mutation = useMutation({
+    mutationKey,
     // One at a time, so that a change right after another is based on what that one has saved.
     scope: { id: `triage ${orgId}` },
     mutationFn: ({ threat, patches }: ThreatChange) =>
       sendSequentially(findOwnVersion(queryClient, threat), patches, propertyId),
     onMutate: async ({ threat, patches, assignee }) => {
+      callbacks.onStarted()
       await queryClient.cancelQueries({ queryKey: threatQueries.all(orgId) })
       // Properties that go back to different states wait for the response.
       if (patches.some((patch) => patch.propertyId !== undefined)) return undefined
@@ -78,12 +83,12 @@ export function useTriage(orgId: string, { propertyId, onFailed, onSaved, onUndo
     },
     onError: (error, { threat, step }, rollBack) => {
       rollBack?.()
-      onFailed(step, error, threat.id)
+      callbacks.onFailed(step, error, threat.id)
     },
     onSuccess: (savedThreat, { threat }) => {
       cacheVersion(queryClient, orgId, savedThreat)
       rememberOwnVersion(queryClient, threat, savedThreat)
-      onSaved(savedThreat.id)
+      callbacks.onSaved(savedThreat.id)
     },
     onSettled: () => {
       void refreshThreats(queryClient, orgId)
@@ -103,8 +108,10 @@ export function useTriage(orgId: string, { propertyId, onFailed, onSaved, onUndo
     const { step, ...patch } = triagePatch
     const savedThreat = await change(threat, step, { ...patch, triage: step })
     if (!savedThreat) return null
+    // Undo is for the last change, of the organization on screen.
+    if (queryClient.isMutating({ mutationKey }) > 0 || orgId !== findSelectedOrgId()) return savedThreat
     const changed = propertyId === undefined ? listChangedImpacts(threat, step) : null
-    onUndoable({
+    callbacks.onUndoable({
       threatId: threat.id,
       step,
       title: threat.title,

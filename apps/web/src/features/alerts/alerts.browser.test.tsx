@@ -479,10 +479,14 @@ describe('sending', () => {
         createAlertNumbers({ missingPlaces: [{ property: oak, building: 'Tower' }] }),
       ),
     })
-    await expect.element(page.getByText('The threat also affects 1 place that isn’t included')).toBeVisible()
+    const missing = 'The threat also affects 1 place that isn’t included'
+    await expect.element(page.getByText(missing, { exact: true })).toBeVisible()
     await expect.element(page.getByText('Oak House, Tower')).toBeVisible()
+    await page.getByText('1 warning').click()
+    await expect.element(page.getByText(`${missing}. Go to recipients`)).toBeVisible()
     await page.getByRole('button', { name: 'Add 1 place' }).click()
     await expect.element(page.getByRole('button', { name: 'Add 1 place' })).not.toBeInTheDocument()
+    await expect.element(page.getByText('1 warning')).not.toBeInTheDocument()
     await expect
       .poll(() => listSent(network, `PATCH ${detail}`).at(-1)?.body)
       .toMatchObject({ audience: { buildings: [{ propertyId: 'oak', name: 'Tower' }] } })

@@ -134,7 +134,13 @@ export function ThreatSummaryPanel({ orgId, threatId, permissions, onClose }: Th
                 size="sm-md"
                 aria-keyshortcuts={isNew ? 'A' : undefined}
                 loading={triage.isPending}
-                onClick={() => void (isNew ? triage.acknowledge(threat) : triage.markNew(threat))}
+                // A double click or a held key would do both.
+                onKeyDown={(event) => {
+                  if (event.key === 'Enter' && event.repeat) event.preventDefault()
+                }}
+                onClick={({ detail }) => {
+                  if (detail <= 1) void (isNew ? triage.acknowledge(threat) : triage.markNew(threat))
+                }}
               >
                 {isNew ? threatTexts.acknowledge : threatTexts.markNew}
               </Button>

@@ -1,11 +1,13 @@
 import { PermissionsProvider } from '@parapet/permissions/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import { createQueryClient } from '~/app/query-client'
 import type { ImportFileDetail } from '~/data/imports/queries'
 import { createPermissionStore } from '@parapet/permissions'
+import { useFocusKeeper } from '~/lib/use-focus-keeper'
 import { mockNetwork } from '~/testing/network'
 import { ResultStep } from './result-step.tsx'
 
@@ -32,31 +34,42 @@ it('says that an undo, not the import, continues on other pages', () => {
   expect(screen.getByText('You can leave this page. The undo continues in the background.')).toBeTruthy()
 })
 
-it('moves the focus to the result once the import is undone', () => {
-  mockNetwork({ 'GET /api/task/t1': { status: 404, body: { code: 'not-found' } } })
+it('moves the focus to the result once the import is undone', async () => {
+  mockNetwork({ 'GET /api/task/t1': new Promise(() => undefined) })
   const rows = { rows: 5, created: 5, updated: 0, unchanged: 0, skipped: 0, failed: 0 }
   const result = { ...rows, records: { created: 5, updated: 0 } }
-  const renderAs = (status: string) => {
+  function Page({ status, children }: { status: string; children?: ReactNode }) {
+    useFocusKeeper()
     const detail = { file: { fileId: 'f1', kind: 'unit', status, taskId: 't1', result } }
     return (
       <QueryClientProvider client={queryClient}>
         <MemoryRouter>
-          <ResultStep
-            scope={scope}
-            detail={detail as unknown as ImportFileDetail}
-            onStepChange={() => {}}
-            onCheckingChange={() => {}}
-            mapping={{}}
-            onMappingChange={() => {}}
-          />
+          <main>
+            <h1>Import units</h1>
+            {children}
+            <ResultStep
+              scope={scope}
+              detail={detail as unknown as ImportFileDetail}
+              onStepChange={() => {}}
+              onCheckingChange={() => {}}
+              mapping={{}}
+              onMappingChange={() => {}}
+            />
+          </main>
         </MemoryRouter>
       </QueryClientProvider>
     )
   }
   const queryClient = createQueryClient()
-  const view = render(renderAs('undoing'))
-  expect(document.activeElement).toBe(document.body)
-  view.rerender(renderAs('undone'))
+  const view = render(
+    <Page status="undoing">
+      <button type="button">Undo import</button>
+    </Page>,
+  )
+  screen.getByRole('button', { name: 'Undo import' }).focus()
+  view.rerender(<Page status="undoing" />)
+  await expect.poll(() => document.activeElement?.textContent).toBe('Import units')
+  view.rerender(<Page status="undone" />)
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }))
 })
 

@@ -9,6 +9,7 @@ import type { ImportFile } from '~/data/imports/queries'
 import { locationQueries } from '~/data/properties/location-queries'
 import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
+import { isFocusFree } from '~/lib/use-focus-keeper'
 import { importKinds } from './import-kinds.ts'
 import type { StepProps } from './import-wizard.tsx'
 import styles from './imports.module.css'
@@ -109,7 +110,7 @@ function useFocusOnceUndone(status: ImportFile['status']): RefObject<HTMLHeading
   useEffect(() => {
     const isUndone = shownStatus.current === 'undoing' && status === 'undone'
     shownStatus.current = status
-    if (isUndone && document.activeElement === document.body) headline.current?.focus()
+    if (isUndone && isFocusFree()) headline.current?.focus()
   }, [status])
 
   return headline

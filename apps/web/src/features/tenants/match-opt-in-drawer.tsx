@@ -39,10 +39,11 @@ export interface MatchOptInDrawerProps {
 export function MatchOptInDrawer({ orgId, optIn, ways, onClose }: MatchOptInDrawerProps) {
   const match = useMatchOptIn(orgId)
   const name = optIn.name ?? optIn.email
+  const soleTenantId = optIn.tenants.length === 1 ? optIn.tenants[0]!.id : ''
   const { form, submit } = useRecordForm<MatchValues>({
     defaultValues: {
       way: ways[0]!,
-      tenantId: optIn.tenants.length === 1 ? optIn.tenants[0]!.id : '',
+      tenantId: soleTenantId,
       ...splitName(optIn.name ?? ''),
       propertyId: '',
       unitId: '',
@@ -73,7 +74,7 @@ export function MatchOptInDrawer({ orgId, optIn, ways, onClose }: MatchOptInDraw
           value={way}
           onValueChange={(next) => {
             form.setValue('way', next, { shouldDirty: true })
-            form.resetField('tenantId', { defaultValue: '' })
+            form.resetField('tenantId', { defaultValue: next === 'holder' ? soleTenantId : '' })
           }}
           options={ways.map((value) => ({
             value,

@@ -121,6 +121,20 @@ it('asks whose opt-in it is if tenants share the address', async () => {
   expect(sentMatch(network)).toEqual({ tenantId })
 })
 
+it('proposes the only tenant with the address, also after another choice was looked at', async () => {
+  const network = open('/tenants')
+  const tenants = [{ id: tenantId, name: 'Robin Reyes', premises: null }]
+  network.set('GET /api/unmatched-optin', listed({ ...optIn, tenants }))
+  await page.getByRole('link', { name: 'Review opt-ins' }).click()
+  await dialog().getByRole('button', { name: 'Match Robin Ann Reyes' }).click()
+  const sole = dialog().getByRole('radio', { name: 'Robin Reyes', exact: true })
+  await expect.element(sole).toBeChecked()
+  await dialog().getByRole('radio', { name: 'Another tenant who shares it' }).click({ force: true })
+  await expect.element(sole).not.toBeInTheDocument()
+  await dialog().getByRole('radio', { name: 'A tenant who has this address' }).click({ force: true })
+  await expect.element(sole).toBeChecked()
+})
+
 it('matches a third person at a shared address to another tenant, or deletes their opt-in', async () => {
   const network = open('/tenants', [...manager, 'tenant:archive'])
   const tenants = [

@@ -260,6 +260,19 @@ describe('triage by keyboard', () => {
     ])
   })
 
+  it('offers no Undo for a threat once another one is acknowledged', async () => {
+    const { set } = openHome({
+      [`PATCH /api/threat/${flood.id}`]: ok({ ...flood, triage: 'acknowledged', version: 2 }),
+      [`PATCH /api/threat/${wind.id}`]: new Promise(() => undefined),
+    })
+    await expect.element(rows.nth(2)).toBeVisible()
+    set('GET /api/org/org-1/dashboard/user-1', ok(dashboard(tornado, wind)))
+    await rows.getByRole('button', { name: `Acknowledge ${flood.title}` }).click()
+    await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+    await rows.getByRole('button', { name: `Acknowledge ${wind.title}` }).click()
+    await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  })
+
   it('marks an acknowledged threat as new beside the map, where the focus stays', async () => {
     const detail = { ...flood, triage: 'acknowledged', areaDesc: null, attribution: 'NWS', impacts: [] }
     const { sent, set } = openHome({
@@ -272,6 +285,12 @@ describe('triage by keyboard', () => {
     await expect.element(markNew).toBeVisible()
     set(`GET /api/threat/${flood.id}`, ok({ ...detail, triage: 'new', version: 2 }))
     markNew.element().focus()
+    // The rest of a double click, or of a held key, that acknowledged it.
+    markNew.element().dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }))
+    const heldKey = { key: 'Enter', repeat: true, bubbles: true, cancelable: true }
+    expect(markNew.element().dispatchEvent(new KeyboardEvent('keydown', heldKey))).toBe(false)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(sent.filter(({ key }) => key.startsWith('PATCH'))).toEqual([])
     await userEvent.keyboard('{Enter}')
 
     await expect.element(panel.getByRole('button', { name: 'Acknowledge' })).toHaveFocus()

@@ -63,6 +63,7 @@ export function ComposeAlert({ orgId, alert }: ComposeAlertProps) {
     errors,
     warnings,
     numbers: numbers.data,
+    audience: draft.audience,
     channels: draft.channels,
     hasSender: senders ? usableSenders.length > 0 : null,
     isEmailAllowed: org.emailAllowed,

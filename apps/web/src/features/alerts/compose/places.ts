@@ -1,4 +1,4 @@
-import type { AlertAudience } from '~/data/alerts/queries'
+import type { AlertAudience, AlertNumbers } from '~/data/alerts/queries'
 import { nameBuilding } from '~/lib/building-name'
 import { composeTexts as texts } from './texts.ts'
 
@@ -35,6 +35,19 @@ export function withPlaces(audience: AlertAudience, places: readonly Place[]): A
     ),
     unitIds: unique.flatMap((place) => (place.kind === 'unit' ? [place.unitId] : [])),
   }
+}
+
+/** Places that the threat certainly affects but the alert leaves out: the threat may have grown since it was drafted. */
+export function listMissingPlaces(audience: AlertAudience, missing: AlertNumbers['missingPlaces']): Place[] {
+  const keys = new Set(listPlaces(audience).map(toPlaceKey))
+  return (
+    missing
+      .map(({ property: { id: propertyId }, building: name }): Place =>
+        name === null ? { kind: 'property', propertyId } : { kind: 'building', propertyId, name },
+      )
+      // The numbers may still be those of the previous places.
+      .filter((place) => !keys.has(toPlaceKey(place)))
+  )
 }
 
 /** The properties whose names the places need. */

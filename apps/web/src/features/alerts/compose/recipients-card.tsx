@@ -11,6 +11,7 @@ import styles from './compose.module.css'
 import type { PhoneChannels } from './compose-queries.ts'
 import { RecipientNumbers, type NumbersQuery } from './recipient-numbers.tsx'
 import {
+  listMissingPlaces,
   listPlaces,
   listPropertyIds,
   listUnitIds,
@@ -182,7 +183,7 @@ function PlaceList({ orgId, threatId, audience, onAudienceChange, missing }: Pla
           </div>
         </>
       )}
-      <MissingPlaces missing={missing} places={places} onAdd={(added) => change([...places, ...added])} />
+      <MissingPlaces missing={missing} audience={audience} onAdd={(added) => change([...places, ...added])} />
       {isAdding ? (
         <AddPlacesDialog
           orgId={orgId}
@@ -199,19 +200,13 @@ function PlaceList({ orgId, threatId, audience, onAudienceChange, missing }: Pla
 
 interface MissingPlacesProps {
   missing: AlertNumbers['missingPlaces']
-  places: readonly Place[]
+  audience: AlertAudience
   onAdd: (added: Place[]) => void
 }
 
-/** Places that the threat certainly affects but the alert leaves out: the threat may have grown since it was drafted. */
-function MissingPlaces({ missing, places, onAdd }: MissingPlacesProps) {
-  const keys = new Set(places.map(toPlaceKey))
-  const left = missing
-    .map(({ property: { id: propertyId }, building: name }): Place =>
-      name === null ? { kind: 'property', propertyId } : { kind: 'building', propertyId, name },
-    )
-    // The numbers may still be those of the previous places.
-    .filter((place) => !keys.has(toPlaceKey(place)))
+/** What the threat affects and the alert leaves out, which can be added. */
+function MissingPlaces({ missing, audience, onAdd }: MissingPlacesProps) {
+  const left = listMissingPlaces(audience, missing)
   if (left.length === 0) return null
   const names = {
     properties: new Map(missing.map(({ property }) => [property.id, property.name])),

@@ -1,8 +1,9 @@
 import { toTextControlId, warnedPart } from '~/components/alerts/alert-text'
-import type { AlertNumbers, AlertWarning } from '~/data/alerts/queries'
+import type { AlertAudience, AlertNumbers, AlertWarning } from '~/data/alerts/queries'
 import type { FieldErrors } from '~/lib/field-errors'
 import { nameLanguage } from '~/lib/named-codes'
 import { channelsControlId, findErrorControl, placesControlId } from './alert-draft.ts'
+import { listMissingPlaces } from './places.ts'
 import { composeTexts as texts } from './texts.ts'
 
 /** Where a check is fixed: a control of the page, or the email senders. */
@@ -21,6 +22,7 @@ interface CheckInput {
   warnings: readonly AlertWarning[]
   /** Undefined while unknown. */
   numbers: AlertNumbers | undefined
+  audience: AlertAudience
   channels: readonly string[]
   /** Whether there is a sender that can send; null if the member can't see senders. */
   hasSender: boolean | null
@@ -29,7 +31,12 @@ interface CheckInput {
 
 /** What prevents sending, followed by what to check before sending. */
 export function listSendChecks(input: CheckInput): SendCheck[] {
-  return [...listFieldChecks(input), ...listRecipientChecks(input), ...listWarnings(input)]
+  return [
+    ...listFieldChecks(input),
+    ...listRecipientChecks(input),
+    ...listMissingChecks(input),
+    ...listWarnings(input),
+  ]
 }
 
 const goTo = (label: string, controlId: string, language: string | null = null): FixTarget => ({
@@ -68,6 +75,13 @@ function listRecipientChecks({ channels, numbers, hasSender, isEmailAllowed }: C
   if (hasSender === false)
     checks.push({ level: 'error', message: texts.checks.noSender, fix: { kind: 'senders' } })
   return checks
+}
+
+function listMissingChecks({ audience, numbers }: CheckInput): SendCheck[] {
+  const { length } = listMissingPlaces(audience, numbers?.missingPlaces ?? [])
+  if (length === 0) return []
+  const fix = goTo(texts.goTo.recipients, placesControlId)
+  return [{ level: 'warning', message: `${texts.affectedMissing(length)}.`, fix }]
 }
 
 /** Translations that no one has reviewed are one warning; each is marked on its tab. */
