@@ -172,9 +172,7 @@ test('[2.14] suppressed addresses show their reason', async ({ page }) => {
   // Says why the address can't be removed.
   await table.getByText('Unsubscribed').first().hover()
   await expect(
-    page.getByText(
-      'Only the tenant can opt back in: with their own link, on an opt-in page, or, for texts, by replying START.',
-    ),
+    page.getByText('Only the tenant can opt back in, with their own link or an opt-in page.'),
   ).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await page.getByLabel('Search by full address or number').fill('nobody@nowhere.test')
