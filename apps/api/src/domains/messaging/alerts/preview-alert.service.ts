@@ -73,6 +73,9 @@ async function readDraft(
   const first = threadId === undefined ? null : await getAlertRow(tx, threadId)
   const followedThreadId = first !== null && stored?.id !== first.id ? first.id : null
   const threatId = first?.threatId ?? request.threatId ?? null
+  // An alert has one thread and one threat, so a request can't name others with it.
+  if (first && ![undefined, first.id].includes(request.threadId)) throw notFound('alert')
+  if (first && ![undefined, null, threatId].includes(request.threatId)) throw notFound('threat')
   if (!isReading) requireSender(tx, { threatId })
   const threat = first ? await findThreatOf(tx, first) : threatId && (await getAlertedThreat(tx, threatId))
   const texts =
