@@ -6,6 +6,9 @@ const placeSelector =
 
 const dialogSelector = '[role="dialog"], [role="alertdialog"]'
 
+/** By then, a page or popup that moves the focus itself has done so. */
+const settleMs = 50
+
 /** The last control with the focus on the page or in one dialog. */
 interface Stop {
   dialog: Element | null
@@ -55,9 +58,8 @@ export function useFocusKeeper() {
       if (place) focusPlace(place)
     }
 
-    // A page or popup that moves the focus itself does so before the next frame ends.
     const observer = new MutationObserver(() => {
-      if (stops[0]?.path[0]?.isConnected === false) requestAnimationFrame(() => setTimeout(restore))
+      if (stops[0]?.path[0]?.isConnected === false) setTimeout(restore, settleMs)
     })
     observer.observe(document.body, { childList: true, subtree: true })
     document.addEventListener('focusin', handleFocus, { signal })
