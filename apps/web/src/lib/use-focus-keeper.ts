@@ -23,8 +23,9 @@ let keptPlace: Element | null = null
 export const isFocusFree = () => isFocusLost() || document.activeElement === keptPlace
 
 /**
- * Keeps the keyboard's place when the control with the focus is removed, such as a button that disappears after use: moves the focus to the closest place around it that is left, for a dialog's controls the one where it was
- * opened. Otherwise, the next Tab would start at the top of the page.
+ * Keeps the keyboard's place when the control with the focus is removed, such as a button that disappears after use: moves
+ * the focus to the closest place around it that is left; for a dialog's controls, to the one where it was opened.
+ * Otherwise, a screen reader would say nothing and could start over at the top of the page.
  */
 export function useFocusKeeper() {
   useEffect(() => {

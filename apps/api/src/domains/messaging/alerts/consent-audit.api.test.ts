@@ -50,7 +50,7 @@ const waysOut: Record<string, string> = {
   'domains/messaging/senders/sender-codes.ts': 'the owner of a sender address',
   'domains/messaging/texting/sms-channel.ts':
     'contacts that approveContacts created: the type takes no other',
-  'domains/messaging/texting/text-reports.ts': 'whoever is on the line already: it only changes what is said',
+  'domains/messaging/texting/text-reports.ts': 'the person already on the line: it only changes what is said',
   'domains/team/invitations/request-invitation.service.ts': 'members',
   'domains/team/sessions/new-device-mail.ts': 'members',
   'platform/metrics/mail-metrics.ts': 'counts, and passes on',

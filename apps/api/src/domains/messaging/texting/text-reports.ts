@@ -18,7 +18,7 @@ export const textReference = (kind: string, orgId: string, id: string) => `${kin
 
 /**
  * Records a report about the message with this id. Reports can arrive twice, and in any order. Returns what a call in
- * progress says from now on; null if it goes on as it is.
+ * progress says from now on; null if it continues unchanged.
  */
 type TextReportHandler = (
   tx: TransactionContext,
