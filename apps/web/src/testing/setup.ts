@@ -41,3 +41,9 @@ window.IntersectionObserver ??= class implements IntersectionObserver {
     return []
   }
 }
+
+// With the storage empty, this ends a session that an earlier file left in the page's memory.
+const { auth } = await import('~/lib/session')
+const stopAuth = auth.start()
+window.dispatchEvent(new StorageEvent('storage'))
+stopAuth()

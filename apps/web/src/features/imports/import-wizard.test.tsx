@@ -118,6 +118,12 @@ async function mapColumn() {
 const findMappedField = async () =>
   (await screen.findByLabelText<HTMLSelectElement>(texts.fieldForColumn('REMARK'))).value
 
+/** Waits until the step that checks the rows is shown, which is later than the change of the URL. */
+async function waitForRows(router: ReturnType<typeof openWizard>) {
+  await waitFor(() => expect(screen.queryByLabelText(texts.fieldForColumn('REMARK'))).toBeNull())
+  expect(router.state.location.search).toContain('step=check')
+}
+
 function isReloadStopped() {
   const event = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(event)
@@ -162,7 +168,7 @@ it('continues to the rows without asking once the fields are saved, and asks bef
   network.set('POST /api/property/import/validate', ok({ ...detail, file: savedFile }))
   network.set('GET /api/property/import/search', ok({ detail: { ...detail, file: savedFile } }))
   fireEvent.click(screen.getByRole('button', { name: texts.checkRows(texts.rows(3)) }))
-  await waitFor(() => expect(router.state.location.search).toContain('step=check'))
+  await waitForRows(router)
   expect(isReloadStopped()).toBe(false)
 
   await router.navigate(-1)
@@ -170,7 +176,7 @@ it('continues to the rows without asking once the fields are saved, and asks bef
   fireEvent.change(screen.getByLabelText(texts.fieldForColumn('REMARK')), { target: { value: '' } })
   void router.navigate(1)
   fireEvent.click(await screen.findByRole('button', { name: formTexts.discard }))
-  await waitFor(() => expect(router.state.location.search).toContain('step=check'))
+  await waitForRows(router)
   await router.navigate(-1)
   expect(await findMappedField()).toBe('notes')
 })
