@@ -649,6 +649,18 @@ describe('what waits', () => {
     const people = await calls.recipients(id)
     return people.map(({ exclusion }) => exclusion)
   }
+  it('can’t count its people, or preview other texts, which could say what the threat is', async () => {
+    await agreedResident(test, org, 'oak@tenants.test', { propertyId: oak.id })
+    const { id: threatId } = await flood({ impacts: [{ propertyId: oak.id }] })
+    const { alert: first } = await calls.sendAll({ threatId })
+    const { texts } = first
+    for (const named of [{ threadId: first.id }, { alertId: first.id }]) {
+      expect((await limited.call('/alert/audience', named)).status).toBe(403)
+      expect((await limited.call('/alert/preview', { ...named, texts })).status).toBe(403)
+    }
+    await limited.preview({ alertId: first.id })
+  })
+
 
   it('is withdrawn once the threat is over', async () => {
     const { id: threatId } = await flood()
