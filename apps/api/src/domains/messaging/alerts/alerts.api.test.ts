@@ -490,7 +490,7 @@ describe('sending', () => {
     expect(sent).toEqual([])
   })
 
-  it('can be stopped and continued with its task by those who can send it', async () => {
+  it('can be stopped and continued with its task by those who can send it, and its threat’s ledger says so', async () => {
     await resident('one@tenants.test')
     let isDown = true
     sent = scriptMailer(test, () => {
@@ -510,6 +510,15 @@ describe('sending', () => {
     expect([refused.status, await refused.json()]).toMatchObject(denied)
     await calls.ok(`/task/${task!.id}/cancel`, {}, 202)
     expect(await calls.get(id)).toMatchObject({ status: 'sent_with_errors', stats: { waiting: 1 } })
+    expect(await org.ledger('alert.cancelled')).toMatchObject([
+      {
+        threatId,
+        taskId: task!.id,
+        actor: { id: admin.id },
+        summary: expect.stringContaining('stopped before everyone got it') as string,
+        metadata: { reason: 'task_ended' },
+      },
+    ])
     isDown = false
     const refusedAgain = await operator.call(`/task/${task!.id}/retry`, {})
     expect([refusedAgain.status, await refusedAgain.json()]).toMatchObject(denied)

@@ -56,7 +56,12 @@ async function stopAlert(...[tx, task]: Parameters<TaskHook>) {
   if (row.taskId !== task.id) return
   if (row.status === 'delayed') await cancelAutomatically(tx, row, 'task_ended')
   if (row.status !== 'queued' && row.status !== 'sending') return
-  await changeAlert(tx, row, { status: 'sent_with_errors', finishedAt: new Date() })
+  const stopped = await changeAlert(tx, row, { status: 'sent_with_errors', finishedAt: new Date() })
+  recordAlertEvent(tx, stopped, {
+    action: 'cancelled',
+    summary: `Alert “${titleOf(row)}” stopped before everyone got it because its task was canceled or failed.`,
+    metadata: { reason: 'task_ended' },
+  })
 }
 
 /** Canceling or retrying the task stops or sends the alert, so it requires the same. */
