@@ -452,6 +452,7 @@ describe('when the delay is over', () => {
     const threatId = await tornado()
     const { id } = await createdAlert(threatId)
     await agreedResident(test, org, 'two@tenants.test', { propertyId: house.id })
+    const joined = await org.member('org_admin')
     await releaseAlert(ctx(), id, afterDelay())
     expect(await calls.get(id)).toMatchObject({
       status: 'awaiting_approval',
@@ -463,6 +464,9 @@ describe('when the delay is over', () => {
     const toAdmin = sent.filter(({ to }) => to === admin.email)
     expect(toAdmin.map(({ subject }) => subject.split(':')[0])).toEqual([
       expect.stringContaining('Alert to 1 person goes out at '),
+      'Alert to 2 people needs your approval',
+    ])
+    expect(sent.filter(({ to }) => to === joined.email).map(({ subject }) => subject.split(':')[0])).toEqual([
       'Alert to 2 people needs your approval',
     ])
   })
