@@ -33,7 +33,7 @@ const row = (
   layout,
 })
 
-/** Section 2 of the specification, or else section 4.1 of the product study. */
+/** Section 2 of docs/requirements.md: what the specification says and, where it's silent, the notes. */
 const specified: readonly SpecifiedRow[] = [
   row('[2.01] [2.02]', '*', 'public', 'closed'),
   row('[2.04] [2.05]', '/auth', 'public', 'closed'),

@@ -74,7 +74,7 @@ async function tornado(values: Parameters<TestOrg['threat']>[0] = {}) {
   return id
 }
 
-/** Members who want a daily email about extreme threats, and so shouldn't have to wait for alerts. */
+/** Members who chose a daily digest of extreme threats only; emails about alerts to review ignore both. */
 const emailDaily = (members: readonly TestPerson[]) =>
   test.db
     .update(user)
@@ -367,7 +367,7 @@ describe('during the delay', () => {
     expect(sent.filter(({ to }) => to === approver.email)).toHaveLength(1)
   })
 
-  it('a mail server that doesn’t respond holds back no other alert', async () => {
+  it('a mail server that doesn’t respond doesn’t hold up other alerts', async () => {
     await emailDaily([admin])
     await turnOn()
     const responds = Promise.withResolvers<void>()

@@ -40,7 +40,7 @@ const intervalMs = 5_000
 
 /**
  * Creates alerts, and emails the members who can stop them, now and every five seconds. Each is a loop of its own, so that
- * a mail server that doesn't respond holds back no alert. `stop` waits for emails that are being submitted.
+ * a mail server that doesn't respond doesn't hold up alerts. `stop` waits for emails that are being submitted.
  */
 export function startAutomaticAlerts(deps: RunnerDeps) {
   const loops = [
@@ -85,7 +85,10 @@ async function listOrgsWithQueuedThreats({ db }: RunnerDeps) {
   return rows.map(({ orgId }) => orgId)
 }
 
-/** Works through an organization's queued threats, each in its own transaction, so that one that fails holds back no other. */
+/**
+ * Works through an organization's queued threats, each in its own transaction, so that a failure doesn't hold up the
+ * others.
+ */
 async function createAlertsOf(deps: RunnerDeps, orgId: string, now: Date): Promise<void> {
   const queued = await deps.db
     .select({ threatId: automaticAlertQueue.threatId })
@@ -143,7 +146,8 @@ async function insertAlert(tx: TransactionContext, automatic: AutomaticAlert, no
       confirmedCount: reached,
       confirmedAt: now,
       delayedUntil,
-      // Fixed now if a person approves it; otherwise the threat may have moved when the delay is over.
+      // If a person has to approve it, its people are fixed now; otherwise when the delay is over, because the threat
+      // may have moved by then.
       enqueuedAt: isWaiting ? now : null,
     })
     .returning()
