@@ -56,7 +56,10 @@ const specified: readonly SpecifiedRow[] = [
   row('[2.33]', '/oauth/callback', 'public', 'closed'),
 ]
 
-/** Additions to the specification: the target of sign-in links, the import wizards, the list of rough locations, who is in a threat, and alerts. */
+/**
+ * Additions to the specification: the target of sign-in links, the import wizards, the list of rough locations, the people
+ * affected by a threat, roll calls, alert templates, and alerts.
+ */
 const added: readonly SpecifiedRow[] = [
   row('', '/auth/link', 'public', 'closed'),
   row('', '/properties/import', ['property:read'], 'open'),
