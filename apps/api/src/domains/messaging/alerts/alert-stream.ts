@@ -9,6 +9,7 @@ import {
   tenant,
 } from '../../../platform/db/schema/index.ts'
 import type { TaskRow } from '../../../platform/jobs/task-handlers.ts'
+import { anyOf } from '../../estate/index.ts'
 import type { DeliveryStream, RetryRules } from '../delivery/delivery-stream.ts'
 import type { OrgRow } from '../message/merge-fields.ts'
 import type { AlertChannel } from '../people/reachability.ts'
@@ -20,6 +21,7 @@ import {
   withdrawRefused,
 } from './alert-messages.ts'
 import type { AlertedThreat, AlertRow } from './alert-row.ts'
+import { latestReplies } from './latest-replies.ts'
 
 /** One run of the task that sends an alert. */
 export interface AlertRun {
@@ -108,8 +110,8 @@ export type WantedMessage = AlertMessageRow & {
 
 /**
  * Withdraws messages that are no longer wanted: while they waited, the danger passed, a newer alert replaced them, the
- * organization was stopped from sending, or the tenant was archived, erased, or lost the address. Returns the others.
- * Consent is checked after this.
+ * organization was stopped from sending, or the tenant answered what they ask again, was archived, erased, or lost the
+ * address. Returns the others. Consent is checked after this.
  */
 export async function keepWanted(
   tx: TransactionContext,
@@ -120,6 +122,7 @@ export async function keepWanted(
   const whyNone = await whyUnwanted(tx, row)
   const recipients = await readRecipients(tx, due)
   const replacedIds = await findReplaced(tx, row, due)
+  const answered = row.audience.onlyUnanswered ? await findAnswered(tx, row, due) : null
   const refused: Refusal[] = []
   const wanted = due.flatMap((message): WantedMessage[] => {
     const { id, address, channel, addressHash, recipientId } = message
@@ -127,6 +130,7 @@ export async function keepWanted(
     if (address === null || !recipient) refused.push({ id, reason: 'erased' })
     else if (whyNone !== null) refused.push({ id, reason: whyNone })
     else if (replacedIds.has(id)) refused.push({ id, reason: 'replaced' })
+    else if (answered?.has(message.tenantId)) refused.push({ id, reason: 'answered' })
     else if (recipient.isArchived) refused.push({ id, reason: 'archived' })
     else if (!recipient.contactHashes.includes(`${channel}:${addressHash}`))
       refused.push({ id, reason: 'no_address' })
@@ -203,6 +207,19 @@ async function findReplaced(
   return new Set(
     due.flatMap(({ id, channel, addressHash }) => (replaced.has(`${channel}:${addressHash}`) ? [id] : [])),
   )
+}
+
+/** Which of the tenants have answered what the thread asks. */
+async function findAnswered(
+  tx: TransactionContext,
+  { threadId }: AlertRow,
+  due: readonly AlertMessageRow[],
+): Promise<ReadonlySet<string>> {
+  const tenantIds = due.map(({ tenantId }) => tenantId)
+  const { rows } = await tx.db.execute<{ tenantId: string }>(sql`
+    select reply.tenant_id as "tenantId" from (${latestReplies(tx, [threadId])}) reply
+    where ${anyOf(sql`reply.tenant_id`, tenantIds)}`)
+  return new Set(rows.map(({ tenantId }) => tenantId))
 }
 
 async function readRecipients(tx: TransactionContext, due: readonly AlertMessageRow[]) {
