@@ -1,7 +1,9 @@
+import { stateTimeoutMs } from '@parapet/config/timeouts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemActor } from '../../../platform/access/system-actor.ts'
 import { inTransaction } from '../../../platform/context/context.ts'
+import { getPool } from '../../../platform/db/database.ts'
 import type { AutomaticAlerts } from '../../../platform/db/schema/alert-settings.ts'
 import {
   alert,
@@ -397,6 +399,36 @@ describe('when the delay is over', () => {
     await calls.sendAll({ threatId })
     await releaseAlert(ctx(), id, afterDelay())
     expect((await calls.get(id)).status).toBe('cancelled')
+    expect(tenantMail()).toHaveLength(1)
+  })
+
+  it.runIf(process.env.DATABASE_URL)('is canceled if someone alerts tenants at that moment', async () => {
+    await turnOn()
+    const threatId = await tornado()
+    const { id } = await createdAlert(threatId)
+    const { id: draftId } = await calls.draft({ threatId })
+    // Both are stopped where they store their people, before they commit.
+    const pool = getPool(test.db)
+    const pause = await pool.connect()
+    await pause.query('begin')
+    await pause.query('lock table alert_recipient in share mode')
+    const countBlocked = async () => {
+      const { rows } = await pool.query(
+        `select 1 from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted`,
+      )
+      return rows.length
+    }
+    const sending = calls.send(draftId, 1)
+    await expect.poll(countBlocked, { timeout: stateTimeoutMs }).toBe(1)
+    const releasing = releaseAlert(ctx(), id, afterDelay())
+    await expect.poll(countBlocked, { timeout: stateTimeoutMs }).toBeGreaterThan(1)
+    await pause.query('commit')
+    pause.release()
+    const { task: started } = await sending
+    await releasing
+    await calls.waitForTask(started!.id)
+    expect((await calls.get(id)).status).toBe('cancelled')
+    expect(await org.ledger('alert.cancelled')).toMatchObject([{ metadata: { reason: 'already_alerted' } }])
     expect(tenantMail()).toHaveLength(1)
   })
 

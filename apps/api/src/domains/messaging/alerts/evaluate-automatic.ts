@@ -1,7 +1,12 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { type AutomaticAlerts, readAlertSettings } from '../../../platform/db/schema/alert-settings.ts'
-import { alert, type AlertAudience, type ConsentChannel, threat } from '../../../platform/db/schema/index.ts'
+import {
+  alert,
+  type AlertAudience,
+  type ConsentChannel,
+  type threat,
+} from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import {
   type AlertPerson,
@@ -9,7 +14,7 @@ import {
   exactAudienceOfThreat,
   listAlertPeople,
 } from './alert-audience.ts'
-import { readOrg } from './alert-row.ts'
+import { lockThreat, readOrg } from './alert-row.ts'
 import { countReached } from './confirm-alert.ts'
 import { findObstacle, type Obstacle } from './automatic-rules.ts'
 import { requireSendable } from './require-sendable.ts'
@@ -37,17 +42,13 @@ interface Evaluated {
 
 /**
  * Decides whether a threat gets an automatic alert: before one is created, and again when its delay is over. Locks the
- * threat, so that no one resolves it and no other process creates an alert about it in the meantime.
+ * threat, so that no one resolves it and no one else sends or creates an alert about it in the meantime.
  */
 export async function evaluateAutomatic(
   tx: TransactionContext,
   { threatId, alertId, now }: Evaluated,
 ): Promise<AutomaticAlert | { obstacle: Obstacle }> {
-  const [row] = await tx.db
-    .select()
-    .from(threat)
-    .where(and(eq(threat.orgId, tx.orgId), eq(threat.id, threatId)))
-    .for('no key update')
+  const row = await lockThreat(tx, threatId)
   if (!row) return { obstacle: 'not_in_effect' }
   const { automatic, approvalOver, version } = readAlertSettings(await readOrg(tx))
   if (automatic === null) return { obstacle: 'off' }
