@@ -507,6 +507,16 @@ describe('the settings', () => {
     expect(await org.ledger('alert.cancelled')).toMatchObject([{ metadata: { reason: 'off' } }])
   })
 
+  it('let a threat be alerted about whose alert was canceled because they were turned off', async () => {
+    await turnOn()
+    const threatId = await tornado()
+    await createdAlert(threatId)
+    await saveSettings({ automatic: null })
+    await turnOn()
+    await changed(threatId)
+    expect((await listAlerts(threatId)).map(({ status }) => status)).toEqual(['delayed', 'cancelled'])
+  })
+
   it('keep automatic sending as it is if the call leaves it out', async () => {
     await turnOn()
     expect(await saveSettings({ approvalOver: 10 })).toMatchObject({
