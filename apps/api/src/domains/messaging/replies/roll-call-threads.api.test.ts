@@ -179,6 +179,23 @@ describe('an answer in several threads', () => {
   })
 })
 
+it('says that someone got a message, although a later one of its thread was canceled', async () => {
+  await resident('Ana')
+  const { alert: first } = await calls.sendAll({ threatId })
+  scriptMailer(test, () => {
+    throw noConnection()
+  })
+  const { id } = await calls.draft({ threadId: first.id, phase: 'update' })
+  await calls.send(id, 1)
+  await expect.poll(() => test.db.$count(alertRecipient, eq(alertRecipient.alertId, id))).toBe(1)
+  await calls.ok(`/alert/${id}/cancel`, {})
+  expect((await calls.recipients(id)).map(({ exclusion }) => exclusion)).toEqual(['cancelled'])
+  expect(await calls.ok<RollCall>(`/threat/${threatId}/roll-call`)).toMatchObject({
+    totals: { people: 1, unreached: 0 },
+    items: [{ group: 'no_answer', exclusion: null }],
+  })
+})
+
 describe('what staff record', () => {
   it('never replaces an answer that they haven’t seen', async () => {
     const ana = await resident('Ana')
