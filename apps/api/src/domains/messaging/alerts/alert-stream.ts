@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
 import type { ServiceContext, TransactionContext } from '../../../platform/context/context.ts'
 import {
   alert,
@@ -169,33 +169,28 @@ export async function whyUnwanted(
   return state.isOver && phase !== 'all_clear' ? 'over' : null
 }
 
-/** The messages that a later alert of the thread has replaced with one to the same address. */
+/**
+ * The messages that a later alert of the thread has replaced with one to the same address. What an alert that was stopped
+ * didn't send replaces nothing: otherwise, no one would get either.
+ */
 async function findReplaced(
   tx: TransactionContext,
   { threadId, confirmedAt }: AlertRow,
   due: readonly AlertMessageRow[],
 ): Promise<ReadonlySet<string>> {
-  const later = await tx.db
-    .select({ id: alert.id })
-    .from(alert)
-    .where(
-      and(
-        eq(alert.orgId, tx.orgId),
-        eq(alert.threadId, threadId),
-        gt(alert.confirmedAt, confirmedAt!),
-        isNotNull(alert.startedAt),
-      ),
-    )
-  if (later.length === 0) return new Set()
   const newer = await tx.db
     .select({ channel: alertMessage.channel, addressHash: alertMessage.addressHash })
     .from(alertMessage)
+    .innerJoin(alert, and(eq(alert.orgId, alertMessage.orgId), eq(alert.id, alertMessage.alertId)))
     .where(
       and(
         eq(alertMessage.orgId, tx.orgId),
-        inArray(
-          alertMessage.alertId,
-          later.map(({ id }) => id),
+        eq(alert.threadId, threadId),
+        gt(alert.confirmedAt, confirmedAt!),
+        isNotNull(alert.startedAt),
+        or(
+          inArray(alert.status, ['queued', 'sending', 'sent']),
+          notInArray(alertMessage.state, ['waiting', 'withdrawn']),
         ),
         inArray(
           alertMessage.addressHash,

@@ -456,10 +456,29 @@ describe('quiet hours', () => {
     await test.db.update(threat).set({ severity: 'extreme', severityRank: 5 }).where(eq(threat.id, threatId))
     const { alert: later } = await calls.sendAll({ threadId: id, phase: 'act_now' })
     expect(later).toMatchObject({ status: 'sent', stats: { people: 1, sent: 1 } })
+    await tick()
     expect((await calls.waitForTask(taskId)).status).toBe('succeeded')
     expect(texting.sent).toHaveLength(1)
     expect(await calls.get(id)).toMatchObject({ status: 'sent', stats: { waiting: 0, withdrawn: 1 } })
     expect((await calls.recipients(id)).map(({ exclusion }) => exclusion)).toEqual(['replaced'])
+  })
+
+  it('keep what waits for people whose later alert is canceled before it goes out', async () => {
+    const night = await org.property(placeAtHour(23))
+    await resident(newNumber(), { propertyId: night.id })
+    const { id: threatId } = await org.threat({ severity: 'severe', impacts: [{ propertyId: night.id }] })
+    const { id, taskId } = await sendAtNight(threatId, 1)
+    const { id: update } = await calls.draft({ threadId: id, phase: 'update', channels: ['sms'] })
+    await calls.send(update, 1)
+    const readStats = async () => (await calls.get(update)).stats
+    await expect.poll(readStats, { timeout: stateTimeoutMs }).toMatchObject({ waiting: 1 })
+    await calls.ok(`/alert/${update}/cancel`, {})
+
+    await test.db.update(threat).set({ severity: 'extreme', severityRank: 5 }).where(eq(threat.id, threatId))
+    await tick()
+    expect((await calls.waitForTask(taskId)).status).toBe('succeeded')
+    expect(await calls.get(id)).toMatchObject({ status: 'sent', stats: { sent: 1, withdrawn: 0 } })
+    expect(texting.sent).toHaveLength(1)
   })
 
   it('let only the newest update through, even if an older one is approved after it', async () => {
