@@ -544,10 +544,12 @@ export interface components {
                  */
                 senderId: string | null;
             } | null;
-            /** @description What prevents automatic alerts now, such as a missing sender, as a problem’s code and detail. Until it’s fixed, none are created. */
+            /** @description What prevents automatic alerts now, such as a missing sender, as a problem’s code and detail. Until it’s fixed, none are created, unless `isEmailOnly`. */
             automaticBlockedBy: {
                 code: string;
                 detail: string;
+                /** @description Whether only email is missing: alerts still go out by text and phone. */
+                isEmailOnly: boolean;
             } | null;
             /**
              * Format: date-time

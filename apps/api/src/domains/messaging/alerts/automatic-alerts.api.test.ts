@@ -17,11 +17,17 @@ import {
   user,
 } from '../../../platform/db/schema/index.ts'
 import type { Mail } from '../../../platform/email/mailer.ts'
-import { agreedResident, type AlertCalls, alertCalls } from '../../../testing/alert-test-calls.ts'
+import {
+  agreedResident,
+  type AlertCalls,
+  alertCalls,
+  textedResident,
+} from '../../../testing/alert-test-calls.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { prepareSending, scriptMailer } from '../../../testing/communication-test-calls.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { hazardCalls, message, squareAround } from '../../../testing/hazard-test-calls.ts'
+import { createTestTextGateway } from '../../../testing/text-gateway.ts'
 import { wakeTask } from './alert-task.ts'
 import type { Alert, AlertSettings } from './alerts.schema.ts'
 import { sendAutomaticAlerts } from './create-automatic-alerts.ts'
@@ -226,12 +232,33 @@ describe('automatic sending', () => {
   it('creates nothing while the organization can’t send, and the settings say what is missing', async () => {
     await test.db.update(emailSender).set({ archivedAt: new Date() }).where(eq(emailSender.orgId, org.id))
     expect(await turnOn()).toMatchObject({
-      automaticBlockedBy: { code: 'sender-not-verified', detail: 'Verify a sender first.' },
+      automaticBlockedBy: {
+        code: 'sender-not-verified',
+        detail: 'Verify a sender first.',
+        isEmailOnly: false,
+      },
     })
     expect(await listAlerts(await tornado())).toEqual([])
     await test.db.update(orgTable).set({ emailAllowed: false }).where(eq(orgTable.id, org.id))
     expect(await calls.ok(settingsPath())).toMatchObject({ automaticBlockedBy: { code: 'mail-not-allowed' } })
     expect(await listAlerts(await tornado())).toEqual([])
+  })
+
+  it('goes out by text and phone if only email can’t be sent, and the settings say so', async () => {
+    await test.db.update(emailSender).set({ archivedAt: new Date() }).where(eq(emailSender.orgId, org.id))
+    await textedResident(test, org, '+12025580100', { propertyId: house.id })
+    test.deps.gateways.texts = createTestTextGateway().gateway
+    try {
+      expect(await turnOn()).toMatchObject({
+        automaticBlockedBy: { code: 'sender-not-verified', isEmailOnly: true },
+      })
+      expect(await createdAlert(await tornado())).toMatchObject({
+        channels: ['sms', 'voice'],
+        confirmedCount: 1,
+      })
+    } finally {
+      test.deps.gateways.texts = null
+    }
   })
 
   it('never alerts in a demo organization outside the sandbox', async () => {

@@ -55,9 +55,8 @@ export async function evaluateAutomatic(
   const obstacle = findObstacle(row, automatic, now)
   if (obstacle) return { obstacle }
   if (await wasAlerted(tx, threatId, alertId)) return { obstacle: 'already_alerted' }
-  const channels = automatic.channels ?? availableChannels(tx)
-  const sending = await findSender(tx, { channels, senderId: automatic.senderId })
-  if (sending instanceof Problem) return { obstacle: 'cannot_send' }
+  const { channels, senderId } = await findSendable(tx, automatic)
+  if (channels.length === 0) return { obstacle: 'cannot_send' }
   const audience = await exactAudienceOfThreat(tx, threatId)
   if (audience === null) return { obstacle: 'no_exact_place' }
   const people = await listAlertPeople(tx, { audience, channels, followedThreadId: null, phase: 'act_now' })
@@ -69,7 +68,7 @@ export async function evaluateAutomatic(
     settingsVersion: version,
     audience,
     channels,
-    senderId: sending.senderId,
+    senderId,
     people,
     reached,
     approvalOver,
@@ -103,8 +102,30 @@ async function wasAlerted(
   return found !== undefined
 }
 
+interface Sendable {
+  /** Where an automatic alert can be sent now: without email if only that fails. Empty if nothing can be sent. */
+  channels: ConsentChannel[]
+  senderId: string | null
+  /** What prevents it from being sent on all of its channels. */
+  problem: Problem | null
+}
+
+/** How an automatic alert can be sent now. If no email can be sent, texts and calls go out all the same. */
+export async function findSendable(
+  tx: TransactionContext,
+  { channels: chosen, senderId }: Pick<AutomaticAlerts, 'channels' | 'senderId'>,
+): Promise<Sendable> {
+  const channels = chosen ?? availableChannels(tx)
+  const sending = await findSender(tx, { channels, senderId })
+  if (!(sending instanceof Problem)) return { channels, ...sending, problem: null }
+  const others = channels.filter((channel) => channel !== 'email')
+  const withoutEmail = await findSender(tx, { channels: others, senderId })
+  if (withoutEmail instanceof Problem) return { channels: [], senderId: null, problem: sending }
+  return { channels: others, ...withoutEmail, problem: sending }
+}
+
 /** The sender to use, or what prevents the organization from sending. Nothing leaves a demo, except in the sandbox. */
-export async function findSender(
+async function findSender(
   tx: TransactionContext,
   sending: { channels: ConsentChannel[]; senderId: string | null },
 ): Promise<{ senderId: string | null } | Problem> {
