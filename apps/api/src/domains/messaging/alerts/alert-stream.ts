@@ -144,10 +144,13 @@ export async function keepWanted(
   return wanted
 }
 
-/** Why nothing more of an alert may go out: it's over since it was confirmed, or the organization may not send. */
+/**
+ * Why nothing more of an alert may go out: it's over since it was confirmed, or the organization may not send. An automatic
+ * alert that no one approved is also over once staff have resolved or dismissed its threat.
+ */
 export async function whyUnwanted(
   tx: TransactionContext,
-  { id, threadId, threatId, phase, confirmedAt }: AlertRow,
+  { id, threadId, threatId, phase, confirmedAt, isAutomatic, approvedAt }: AlertRow,
 ): Promise<'over' | 'sending_stopped' | null> {
   const [state] = await tx.db
     .select({
@@ -160,7 +163,10 @@ export async function whyUnwanted(
         ) or exists (
           select from threat
           where threat.org_id = ${tx.orgId}::uuid and threat.id = ${threatId}::uuid
-            and threat.status not in ('upcoming', 'active') and threat.closed_at > ${confirmedAt}
+            and (
+              threat.status not in ('upcoming', 'active') and threat.closed_at > ${confirmedAt}
+              or ${isAutomatic && approvedAt === null} and threat.triage in ('resolved', 'dismissed')
+            )
         ))`,
     })
     .from(org)

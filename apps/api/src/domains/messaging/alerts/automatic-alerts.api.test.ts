@@ -459,6 +459,21 @@ describe('when the delay is over', () => {
     expect(tenantMail()).toHaveLength(1)
   })
 
+  it.each(['resolved', 'dismissed'] as const)(
+    'sends no messages that still waited when staff marked the threat as %s',
+    async (triage) => {
+      await turnOn()
+      const threatId = await tornado()
+      const { id, taskId } = await createdAlert(threatId)
+      await releaseAlert(ctx(), id, afterDelay())
+      await test.db.update(threat).set({ triage }).where(eq(threat.id, threatId))
+      await inTransaction(ctx(), (tx) => wakeTask(tx, { taskId }))
+      await calls.waitForTask(taskId!)
+      expect(tenantMail()).toEqual([])
+      expect(await calls.recipients(id)).toMatchObject([{ exclusion: 'over' }])
+    },
+  )
+
   it('is alerted about again if the threat qualifies again after that', async () => {
     await turnOn()
     const threatId = await tornado()
