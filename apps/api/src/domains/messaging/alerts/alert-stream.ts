@@ -159,7 +159,7 @@ export async function whyUnwanted(
         exists (
           select from alert later
           where later.org_id = ${tx.orgId}::uuid and later.thread_id = ${threadId}::uuid and later.id <> ${id}::uuid
-            and later.phase = 'all_clear' and later.started_at > ${confirmedAt}
+            and later.phase = 'all_clear' and later.started_at is not null and later.confirmed_at > ${confirmedAt}
         ) or exists (
           select from threat
           where threat.org_id = ${tx.orgId}::uuid and threat.id = ${threatId}::uuid

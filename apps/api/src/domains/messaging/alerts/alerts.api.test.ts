@@ -722,6 +722,32 @@ describe('the thread', () => {
     expect((await calls.recipients(first.id)).map(({ exclusion }) => exclusion)).toContain('over')
   })
 
+  it('goes on if it was confirmed after the all clear that is approved only now', async () => {
+    await resident('one@tenants.test')
+    const { alert: first } = await calls.sendAll({ audience: { propertyIds: [house.id] } })
+    const setApproval = (approvalOver: number | null) =>
+      calls.ok(`/org/${org.id}/alert-settings`, { approvalOver }, 200, 'PUT')
+    await setApproval(0)
+    const clear = await calls.draft({ threadId: first.id, phase: 'all_clear' })
+    await calls.send(clear.id, 1)
+    await setApproval(null)
+    let isDown = true
+    sent = scriptMailer(test, () => {
+      if (isDown) throw noConnection()
+    })
+    const newer = await calls.draft({ threadId: first.id, phase: 'act_now' })
+    const { task: sending } = await calls.send(newer.id, 1)
+    const readStats = async () => (await calls.get(newer.id)).stats
+    await expect.poll(readStats, { timeout: stateTimeoutMs }).toMatchObject({ waiting: 1 })
+    const second = alertCalls(test, await org.member('org_admin'))
+    const approved = await second.ok<{ task: { id: string } }>(`/alert/${clear.id}/approve`, {}, 202)
+    await calls.waitForTask(approved.task.id)
+    isDown = false
+    await calls.waitForTask(sending!.id)
+    expect(await readStats()).toMatchObject({ sent: 1, withdrawn: 0 })
+    expect(mailTo('one@tenants.test')).toHaveLength(1)
+  })
+
   it('can tell those who got a canceled alert that it’s over', async () => {
     await resident('one@tenants.test')
     await resident('two@tenants.test')

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { inTransaction, type TransactionContext } from '../../../platform/context/context.ts'
 import { alert, alertMessage, alertRecipient } from '../../../platform/db/schema/index.ts'
 import type { TaskRun } from '../../../platform/jobs/task-handlers.ts'
@@ -31,7 +31,7 @@ export async function startAlert({ ctx }: Pick<TaskRun, 'ctx'>, alertId: string)
       startedAt: row.startedAt ?? now,
     })
     if (!isFirstStart) return started
-    if (row.phase === 'all_clear') await endOthers(tx, row)
+    if (row.phase === 'all_clear') await endEarlier(tx, row)
     if (row.enqueuedAt === null) {
       const people = await listAlertPeople(tx, { ...row, followedThreadId: followedThreadOf(row) })
       await enqueuePeople(tx, row, people)
@@ -54,27 +54,28 @@ export async function startAlert({ ctx }: Pick<TaskRun, 'ctx'>, alertId: string)
 }
 
 /**
- * Ends the thread's other alerts that still have messages to send, for example because quiet hours hold them back. Waits for
- * running claims, so that the people they're about to reach get the all clear, too.
+ * Ends the thread's earlier alerts that still have messages to send, for example because quiet hours hold them back. Waits
+ * for running claims, so that the people they're about to reach get the all clear, too. An alert that was confirmed later
+ * goes on, even if it started first: it says what is newer.
  */
-async function endOthers(tx: TransactionContext, { id, threadId }: AlertRow) {
-  const others = await tx.db
+async function endEarlier(tx: TransactionContext, { threadId, confirmedAt }: AlertRow) {
+  const earlier = await tx.db
     .select({ id: alert.id, taskId: alert.taskId })
     .from(alert)
     .where(
       and(
         eq(alert.orgId, tx.orgId),
         eq(alert.threadId, threadId),
-        ne(alert.id, id),
+        lt(alert.confirmedAt, confirmedAt!),
         inArray(alert.status, ['queued', 'sending']),
       ),
     )
     .orderBy(alert.id)
     .for('update')
-  for (const other of others) {
-    await withdrawWaiting(tx, other.id, 'over')
+  for (const row of earlier) {
+    await withdrawWaiting(tx, row.id, 'over')
     // A task that finds nothing left ends.
-    await wakeTask(tx, other)
+    await wakeTask(tx, row)
   }
 }
 
