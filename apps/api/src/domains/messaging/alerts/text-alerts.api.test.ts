@@ -2,7 +2,14 @@ import { stateTimeoutMs } from '@parapet/config/timeouts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../../platform/context/context.ts'
-import { alertMessage, type property, suppression, task, threat } from '../../../platform/db/schema/index.ts'
+import {
+  alert as alertTable,
+  alertMessage,
+  type property,
+  suppression,
+  task,
+  threat,
+} from '../../../platform/db/schema/index.ts'
 import type { Mail } from '../../../platform/email/mailer.ts'
 import { countSegments } from '../../../platform/sms/segments.ts'
 import {
@@ -435,6 +442,24 @@ describe('quiet hours', () => {
     // Nothing is left to release.
     await tick()
     expect(await org.ledger('alert.updated')).toHaveLength(1)
+  })
+
+  it('end for every alert that can be released, even if another one fails', async () => {
+    const night = await org.property(placeAtHour(23))
+    await resident(newNumber(), { propertyId: night.id })
+    const values = { severity: 'severe', impacts: [{ propertyId: night.id }] } as const
+    const [broken, intact] = [await org.threat(values), await org.threat(values)]
+    const failing = await sendAtNight(broken.id, 1)
+    const { taskId } = await sendAtNight(intact.id, 1)
+    await test.db
+      .update(alertTable)
+      .set({ texts: { en: { subject: 0 } } as never })
+      .where(eq(alertTable.id, failing.id))
+    await test.db.update(threat).set({ severity: 'extreme', severityRank: 5 }).where(eq(threat.orgId, org.id))
+    await expect(tick()).rejects.toThrow(AggregateError)
+    expect((await calls.waitForTask(taskId)).status).toBe('succeeded')
+    expect(texting.sent).toHaveLength(1)
+    await test.db.update(alertTable).set({ status: 'cancelled' }).where(eq(alertTable.id, failing.id))
   })
 
   it('don’t end for a text that waits for its next attempt', async () => {
