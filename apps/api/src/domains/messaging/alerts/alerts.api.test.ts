@@ -839,7 +839,7 @@ it('sends a more urgent alert before other alerts and campaigns', async () => {
 
 it('holds less urgent messages back for as long as an alert progresses', async () => {
   const { hasMoreUrgentAlert } = await import('../senders/sending-order.ts')
-  for (const name of ['one', 'two']) await resident(`${name}@tenants.test`)
+  for (const name of ['one', 'two', 'three']) await resident(`${name}@tenants.test`)
   const { alert: sentAlert } = await calls.sendAll({
     threatId: (await flood({ severity: 'extreme' })).id,
   })
@@ -848,7 +848,7 @@ it('holds less urgent messages back for as long as an alert progresses', async (
     .update(alert)
     .set({ status: 'sending', confirmedAt: longAgo })
     .where(eq(alert.id, sentAlert.id))
-  const [, second] = await test.db
+  const [first, , third] = await test.db
     .select()
     .from(alertMessage)
     .where(eq(alertMessage.alertId, sentAlert.id))
@@ -856,7 +856,7 @@ it('holds less urgent messages back for as long as an alert progresses', async (
   await test.db
     .update(alertMessage)
     .set({ state: 'waiting', completedAt: null })
-    .where(eq(alertMessage.id, second!.id))
+    .where(eq(alertMessage.id, third!.id))
   expect(await hasMoreUrgentAlert(test.db, 'email', 3)).toBe(true)
   expect(await hasMoreUrgentAlert(test.db, 'sms', 3)).toBe(false)
   await test.db
@@ -864,6 +864,9 @@ it('holds less urgent messages back for as long as an alert progresses', async (
     .set({ completedAt: longAgo })
     .where(and(eq(alertMessage.alertId, sentAlert.id), eq(alertMessage.state, 'sent')))
   expect(await hasMoreUrgentAlert(test.db, 'email', 3)).toBe(false)
+  // Sent only now, at another attempt.
+  await test.db.update(alertMessage).set({ completedAt: new Date() }).where(eq(alertMessage.id, first!.id))
+  expect(await hasMoreUrgentAlert(test.db, 'email', 3)).toBe(true)
 })
 
 it('keeps versions of the organization’s texts', async () => {
