@@ -790,9 +790,11 @@ describe('the thread', () => {
     await expect.poll(readStats, { timeout: stateTimeoutMs }).toMatchObject({ waiting: 1 })
     const second = alertCalls(test, await org.member('org_admin'))
     const approved = await second.ok<{ task: { id: string } }>(`/alert/${clear.id}/approve`, {}, 202)
-    await calls.waitForTask(approved.task.id)
+    // It started, and waits for the more urgent alert.
+    const readStatus = async () => (await calls.get(clear.id)).status
+    await expect.poll(readStatus, { timeout: stateTimeoutMs }).toBe('sending')
     isDown = false
-    await calls.waitForTask(sending!.id)
+    for (const { id } of [sending!, approved.task]) await calls.waitForTask(id)
     expect(await readStats()).toMatchObject({ sent: 1, withdrawn: 0 })
     expect(mailTo('one@tenants.test')).toHaveLength(1)
   })

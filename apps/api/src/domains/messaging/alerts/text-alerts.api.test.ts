@@ -447,8 +447,8 @@ describe('quiet hours', () => {
   it('end for every alert that can be released, even if another one fails', async () => {
     const night = await org.property(placeAtHour(23))
     await resident(newNumber(), { propertyId: night.id })
-    const values = { severity: 'severe', impacts: [{ propertyId: night.id }] } as const
-    const [broken, intact] = [await org.threat(values), await org.threat(values)]
+    const storm = () => org.threat({ severity: 'severe', impacts: [{ propertyId: night.id }] })
+    const [broken, intact] = [await storm(), await storm()]
     const failing = await sendAtNight(broken.id, 1)
     const { taskId } = await sendAtNight(intact.id, 1)
     await test.db
