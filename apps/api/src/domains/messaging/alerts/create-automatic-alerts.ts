@@ -153,7 +153,7 @@ async function insertAlert(tx: TransactionContext, automatic: AutomaticAlert, no
     .returning()
   recordAlertEvent(tx, row!, {
     action: 'confirmed',
-    summary: `Automatic alert “${titleOf(row!)}” to ${formatCount(reached, 'person', 'people')} ${isWaiting ? 'waits for a second person’s approval' : `goes out in ${formatCount(settings.delayMinutes, 'minute')}`}.`,
+    summary: `Automatic alert “${titleOf(row!)}” to ${formatCount(reached, 'person', 'people')} ${isWaiting ? 'waits for someone to approve it' : `goes out in ${formatCount(settings.delayMinutes, 'minute')}`}.`,
     metadata: {
       automatic: true,
       settingsVersion,
