@@ -335,8 +335,9 @@ describe('automatic alerts', () => {
   })
 
   it('say what is missing, and can be turned off', async () => {
-    const blocked = { code: 'sender-not-verified', detail: 'Verify a sender first.' }
+    const blocked = { code: 'sender-not-verified', detail: 'Verify a sender first.', isEmailOnly: false }
     const network = openSettings({ ...on, automaticBlockedBy: blocked })
+    await expect.element(card().getByText(automaticTexts.blocked(false), { exact: true })).toBeVisible()
     await expect.element(card().getByText('Verify a sender first.')).toBeVisible()
     await expect
       .element(card().getByRole('link', { name: automaticTexts.setUpSender }))
@@ -348,6 +349,12 @@ describe('automatic alerts', () => {
     await expect.element(page.getByText(automaticTexts.turnedOff)).toBeVisible()
     expect(network.sent.at(-1)).toMatchObject({ body: { approvalOver: null, automatic: null } })
     await expect.element(card().getByText('Off', { exact: true })).toBeVisible()
+  })
+
+  it('say that alerts go out, but not by email', async () => {
+    const blocked = { code: 'sender-not-verified', detail: 'Verify a sender first.', isEmailOnly: true }
+    openSettings({ ...on, automaticBlockedBy: blocked })
+    await expect.element(card().getByText(automaticTexts.blocked(true))).toBeVisible()
   })
 
   it('show a change that someone else made in the meantime', async () => {

@@ -503,10 +503,19 @@ export const AlertSettings = z
       .object(automaticFields)
       .nullable()
       .openapi({ description: `${automaticNote} Null while automatic sending is off.` }),
-    automaticBlockedBy: z.object({ code: z.string(), detail: z.string() }).nullable().openapi({
-      description:
-        'What prevents automatic alerts now, such as a missing sender, as a problem’s code and detail. Until it’s fixed, none are created.',
-    }),
+    automaticBlockedBy: z
+      .object({
+        code: z.string(),
+        detail: z.string(),
+        isEmailOnly: z.boolean().openapi({
+          description: 'Whether only email is missing: alerts still go out by text and phone.',
+        }),
+      })
+      .nullable()
+      .openapi({
+        description:
+          'What prevents automatic alerts now, such as a missing sender, as a problem’s code and detail. Until it’s fixed, none are created, unless `isEmailOnly`.',
+      }),
     approvers: z.array(Ref).openapi({
       description:
         'Members who can send alerts about threats, at most two. With fewer, no one can approve someone else’s alert.',
