@@ -424,7 +424,7 @@ export interface components {
             };
             warnings: {
                 /** @enum {string} */
-                code: "field_without_fallback" | "no_reply_link" | "disallowed_link" | "long_short_text" | "hard_to_read" | "not_reviewed";
+                code: "field_without_fallback" | "no_reply_link" | "disallowed_link" | "long_short_text" | "long_call" | "hard_to_read" | "not_reviewed";
                 language: string;
                 message: string;
             }[];

@@ -51,4 +51,4 @@ export function findRejectedPart(pointer: string): { language: string; part: Tex
 
 /** The part of the text that a warning is about. */
 export const warnedPart = (code: string): TextPart =>
-  code === 'long_short_text' ? 'shortText' : 'bodyMarkdown'
+  code === 'long_short_text' || code === 'long_call' ? 'shortText' : 'bodyMarkdown'

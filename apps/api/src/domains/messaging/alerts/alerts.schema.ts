@@ -312,6 +312,7 @@ const AlertWarning = z.object({
     'no_reply_link',
     'disallowed_link',
     'long_short_text',
+    'long_call',
     'hard_to_read',
     'not_reviewed',
   ]),
