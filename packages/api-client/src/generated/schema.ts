@@ -687,7 +687,7 @@ export interface components {
         AlertText: {
             bodyMarkdown: string;
             /**
-             * @description Whether someone who speaks the language has checked the text. Until then, tenants get it below the English text. Always true for `en`.
+             * @description Whether someone who speaks the language has checked the text against the English text. Until then, tenants get it below the English text. It’s stored as sent, so send false for translations of English text that has changed since. Always true for `en`.
              * @default false
              */
             isReviewed?: boolean;
