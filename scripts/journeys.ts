@@ -9,8 +9,8 @@ import type { TestRun } from './test-steps.ts'
 import { toolEnvironment } from './turbo.ts'
 
 const webFolder = join(rootFolder, 'apps/web')
-/** The app, the sandbox and its four other services (`apps/web/e2e/ports.ts`). */
-const portsPerShard = 6
+/** The app, the sandbox and its four other services, and the server with a geocoder (`apps/web/e2e/ports.ts`). */
+const portsPerShard = 7
 
 /** Journeys mostly wait, so two at a time keep one core busy. */
 const shards = ['1/2', '2/2']

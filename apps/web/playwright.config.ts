@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   globalSetup: './e2e/global-setup.ts',
-  // All tests share one product and one inbox; each file uses other people.
+  // The tests share one product, one inbox, and the same people.
   workers: 1,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),

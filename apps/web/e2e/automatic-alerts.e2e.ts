@@ -85,7 +85,7 @@ test(
       .filter({ hasText: resident.lastName })
     await expect(row).toContainText('Safe')
     await expect(row).toContainText('by text')
-    // Nothing of the one that was stopped went out.
+    // Nothing from the stopped alert went out.
     expect(await listTexts(mobile)).toHaveLength(2)
     expect((await call<Created>('GET', `/alert/${stopped.id}`)).status).toBe('cancelled')
   },

@@ -11,7 +11,7 @@ const senderEmail = `residents-${Date.now().toString(36)}@cedar-stone.test`
 
 let callApi: CallApi
 let orgId: string
-/** A property with few tenants, none of them asked for consent yet. */
+/** A property with few tenants, none of whom has been asked for consent yet. */
 let place: { name: string; eligible: number }
 
 test.beforeAll(async () => {

@@ -155,7 +155,7 @@ test('[1.14] a broken feed fails its task and shows as unmonitored until a retry
   await expectNoGap(page, feedName)
 })
 
-test('[1.14] a feed whose host is down names the host that asks to wait, and is monitored again once it’s back', async ({
+test('[1.14] a source whose host is down says which host failed, and is monitored again once it’s back', async ({
   page,
 }) => {
   const name = 'FEMA disaster declarations'

@@ -93,7 +93,7 @@ function renderMessage(
   </li>`
 }
 
-/** The keys that a call can ask for, as long as it goes on. */
+/** The keys that a call can ask for while it's in progress. */
 function renderKeypad(id: string): Markup {
   return html`<form class="line" method="post" action="/phone/keys">
       <input type="hidden" name="id" value="${id}" />

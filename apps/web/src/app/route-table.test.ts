@@ -33,7 +33,7 @@ const row = (
   layout,
 })
 
-/** Section 2 of the specification, or else section 4.1 of the product study. */
+/** Section 2 of docs/requirements.md: what the specification says and, where it's silent, the notes. */
 const specified: readonly SpecifiedRow[] = [
   row('[2.01] [2.02]', '*', 'public', 'closed'),
   row('[2.04] [2.05]', '/auth', 'public', 'closed'),
@@ -56,7 +56,10 @@ const specified: readonly SpecifiedRow[] = [
   row('[2.33]', '/oauth/callback', 'public', 'closed'),
 ]
 
-/** Additions to the specification: the target of sign-in links, the import wizards, the list of rough locations, who is in a threat, and alerts. */
+/**
+ * Additions to the specification: the target of sign-in links, the import wizards, the list of rough locations, the people
+ * affected by a threat, roll calls, alert templates, and alerts.
+ */
 const added: readonly SpecifiedRow[] = [
   row('', '/auth/link', 'public', 'closed'),
   row('', '/properties/import', ['property:read'], 'open'),

@@ -360,7 +360,7 @@ export interface components {
                 /** @description Language code; `none` if unknown. */
                 value: string;
             }[];
-            /** @description Places that the threat certainly affects but the audience doesn’t touch. Empty for a later alert of a thread, and if single units are chosen. */
+            /** @description Places that the threat certainly affects but the audience doesn’t touch. Empty for a later alert in a thread, and if single units are chosen. */
             missingPlaces: {
                 /** @description Null if the property itself is affected. */
                 building: string | null;
@@ -6998,11 +6998,11 @@ export interface components {
                     inApp: boolean;
                 };
                 /**
-                 * @description Email frequency: immediately, daily at 7:00 AM, or Mondays at 7:00 AM. Extreme threats and calls for help are emailed immediately.
+                 * @description Email frequency: immediately, daily at 7:00 AM, or Mondays at 7:00 AM. Extreme threats, calls for help, and alerts to review are emailed immediately.
                  * @enum {string}
                  */
                 digest: "none" | "daily" | "weekly";
-                /** @description In the account’s time zone. Only extreme threats and calls for help send notifications during quiet hours. */
+                /** @description In the account’s time zone. Only extreme threats, calls for help, and alerts to review send notifications during quiet hours. */
                 quietHours: {
                     from: string;
                     to: string;
@@ -7121,11 +7121,11 @@ export interface components {
                     inApp: boolean;
                 };
                 /**
-                 * @description Email frequency: immediately, daily at 7:00 AM, or Mondays at 7:00 AM. Extreme threats and calls for help are emailed immediately.
+                 * @description Email frequency: immediately, daily at 7:00 AM, or Mondays at 7:00 AM. Extreme threats, calls for help, and alerts to review are emailed immediately.
                  * @enum {string}
                  */
                 digest?: "none" | "daily" | "weekly";
-                /** @description In the account’s time zone. Only extreme threats and calls for help send notifications during quiet hours. */
+                /** @description In the account’s time zone. Only extreme threats, calls for help, and alerts to review send notifications during quiet hours. */
                 quietHours?: {
                     from: string;
                     to: string;

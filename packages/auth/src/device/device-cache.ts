@@ -26,7 +26,7 @@ export function createDeviceCache(getStorage: () => Storage): DeviceCache {
       try {
         const device = JSON.parse(getStorage().getItem(STORAGE_KEY) ?? 'null') as Partial<CachedDevice> | null
         const { visitorId, expiresAtMs = 0 } = device ?? {}
-        // An expiry of more than a day ahead means that the clock was set back since.
+        // An expiry of more than a day ahead means that the clock has been set back since.
         const isValid = expiresAtMs > Date.now() && expiresAtMs <= Date.now() + MAX_AGE_MS
         return visitorId && isValid ? { score: 0, ...device, visitorId, expiresAtMs } : null
       } catch {

@@ -102,7 +102,7 @@ it.each([
   await expect.poll(() => answered).toEqual([400])
 })
 
-/** Multipart bodies with a large file, each rejected for another reason. */
+/** Multipart bodies with a large file, each rejected for a different reason. */
 const refusedUploads = [
   ['without a session', async () => ({}), 'a,b\n', 401],
   ['without permission', async () => await authorization(viewer), 'a,b\n', 403],

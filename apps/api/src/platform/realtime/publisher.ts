@@ -120,8 +120,8 @@ export const rowsMax = 500
 const channelsMax = 100
 
 /**
- * Publishes pending rows, oldest first, and marks them afterwards: a crash in between publishes them again,
- * which is harmless. Returns how many rows were published.
+ * Publishes pending rows, oldest first, and marks them afterward: a crash in between publishes them again, which is
+ * harmless. Returns how many rows were published.
  * @throws the service's error; rows that were not published remain pending.
  */
 export async function publishOutbox(db: Database, service: Pick<Rest, 'batchPublish'>): Promise<number> {

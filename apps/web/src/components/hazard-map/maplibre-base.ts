@@ -270,7 +270,7 @@ const groupPatterns: readonly [BaseLayerGroup, RegExp][] = [
   ['streets', /road|street|highway|transportation|tunnel|bridge|path|rail/i],
 ]
 
-/** The groups that people can hide, by layer. A raster layer without a telling name is imagery. */
+/** The groups that people can hide, by layer. A raster layer without a descriptive name is imagery. */
 function listGroups(layers: readonly LayerSpecification[]): Map<string, BaseLayerGroup> {
   const entries = layers.flatMap((layer): [string, BaseLayerGroup][] => {
     const { source = '', 'source-layer': part = '' } = layer as { source?: string; 'source-layer'?: string }

@@ -532,7 +532,7 @@ describe('sending', () => {
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
-  it('says before that no one else can approve it, and who can change that', async () => {
+  it('says before sending that no one else can approve it, and who can change that', async () => {
     openDraft({
       'POST /api/alert/audience': ok(
         createAlertNumbers({

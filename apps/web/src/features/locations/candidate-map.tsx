@@ -54,7 +54,7 @@ export function CandidateMap({ property, height, onPick }: CandidateMapProps) {
 
   return (
     <LazyHazardMap
-      // Another property is another view.
+      // Start with a new view for each property.
       key={id}
       variant="mini"
       height={height}

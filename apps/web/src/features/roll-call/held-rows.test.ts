@@ -25,7 +25,7 @@ it('keeps someone who doesn’t match anymore, and says so', () => {
   expect(held.misplaced).toEqual([])
 })
 
-it('asks only the rows to move that have to', () => {
+it('counts only the rows that have to move as misplaced', () => {
   expect(
     ids(
       holdRows(

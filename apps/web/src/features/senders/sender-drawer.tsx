@@ -244,7 +244,7 @@ function SenderDetails({ sender }: { sender: EmailSender }) {
   )
 }
 
-/** Leads from a verified sender that hasn't sent anything yet to the welcome email. */
+/** Links to the welcome email from a verified sender that hasn't sent anything yet. */
 function WelcomeEmailPrompt({ sender: { status, reputation } }: { sender: EmailSender }) {
   const mayRead = useCan('org:communication_read')
   const maySend = useCan('org:communication_send')

@@ -214,8 +214,8 @@ export function readPoint(
 }
 
 /**
- * Throws 422 if a person set the point far from the address. Only its ZIP code tells: cities of other countries can have
- * namesakes.
+ * Throws 422 if a person set the point far from the address. Checks only against the ZIP code, because a city in
+ * another country can have a namesake.
  */
 export function requirePinAtAddress(point: StatedPoint | null, address: PostalAddress, pointer: string) {
   if (!point?.manual) return

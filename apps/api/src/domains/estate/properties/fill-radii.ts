@@ -17,7 +17,7 @@ const lacksRadius = and(
 
 /**
  * Stores how far from its point each property located by ZIP code can be, where an earlier release didn't, and matches
- * those organizations' properties again. The radius follows from the ZIP code, so this is no change of the property.
+ * those organizations' properties again. The radius follows from the ZIP code, so this isn't a change to the property.
  * Does nothing once all are stored.
  */
 export async function fillRadii(deps: RunnerDeps, signal?: AbortSignal): Promise<number> {

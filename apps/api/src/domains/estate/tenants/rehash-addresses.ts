@@ -12,8 +12,8 @@ const batchSize = 10_000
 const hashedTables = ['consent_record', 'suppression', 'optin_code', 'welcome_recipient'] as const
 
 /**
- * Whether hashes are left that were stored before they were keyed. Checks only let keyed ones in, so once there are none,
- * there never will be.
+ * Whether there are still hashes from before they were keyed. New rows can only have keyed ones, so once there are
+ * none, there never will be.
  */
 export async function hasUnkeyedHashes(db: Database) {
   const stale = sql.join(

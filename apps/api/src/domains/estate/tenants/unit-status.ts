@@ -59,7 +59,7 @@ export async function recomputeUnitStatuses(
   )
 }
 
-/** Restores the previous status of units, unless they have residents or the status was changed since. */
+/** Restores the previous status of units, unless they have residents or the status has been changed since. */
 export async function restoreUnitStatuses(
   tx: TransactionContext,
   units: readonly { id: string; previousStatus: string; status: string }[],

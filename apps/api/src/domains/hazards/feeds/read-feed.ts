@@ -60,7 +60,7 @@ export async function readFeed(
     if (page > pagesMax) {
       throw new FeedFailure(
         'too_large',
-        `${host} has more than ${pagesMax} pages, which is over the limit.`,
+        `The response from ${host} has more than ${pagesMax} pages, which is over the limit.`,
         { host },
       )
     }

@@ -134,7 +134,8 @@ export async function claimPoints(db: Database, now: Date, limit: number): Promi
         and (${isUsedBy(zonedPlaces.property)} or ${isUsedBy(zonedPlaces.building)})
       limit ${limit}
     ), due as (
-      select lat_e4, lon_e4 from wanted union select lat_e4, lon_e4 from old limit ${limit}
+      select lat_e4, lon_e4 from (select *, 1 as turn from wanted union all select *, 2 from old) claimable
+      group by lat_e4, lon_e4 order by min(turn) limit ${limit}
     )
     insert into nws_point (lat_e4, lon_e4, refresh_at)
     select lat_e4, lon_e4, ${new Date(now.getTime() + leaseMs).toISOString()}::timestamptz from due

@@ -17,6 +17,7 @@ import { type FeedHost, startFeedHost } from '../../../testing/feed-host.ts'
 import { type HazardCalls, hazardCalls, message } from '../../../testing/hazard-test-calls.ts'
 import { rematchProperties } from '../ingest/rematch.ts'
 import { type LoadedLocations, loadLocations } from '../matching/match-properties.ts'
+import { claimPoints } from './nws-points.ts'
 import { runZoneRound } from './zone-lookup.ts'
 
 let host: FeedHost
@@ -255,6 +256,15 @@ it('refreshes zones after a year, and keeps the old ones until then', async () =
   host.respondWith((_request, response) => answerZones(response, 'COZ099', 'COZ240'))
   expect(await runRound(367 * dayMs)).toMatchObject({ requestCount: 1, updatedCount: 1 })
   expect(await zonesOf(site)).toEqual(['COZ099', 'COZ240'])
+})
+
+it('looks up places without zones before outdated ones', async () => {
+  await subscribe()
+  for (let step = 0; step < 10; step += 1) await org.property({ ...denver, lat: 39 + step / 100 })
+  await runRound()
+  await org.property({ ...denver, lat: 39.5 })
+  const points = await claimPoints(test.db, new Date(Date.now() + 400 * dayMs), 1)
+  expect(points).toMatchObject([{ latE4: 395_000, isRefresh: false }])
 })
 
 it('clears the zones of a property that was moved, and looks up the new point', async () => {

@@ -62,8 +62,8 @@ const editedRecordsMax = 50
 const undoableStatuses = ['imported', 'partially_imported', 'import_failed'] as const
 
 /**
- * Starts the undo of an import. Rejected after 7 days, and without `force` if records were changed since; the problem
- * lists them.
+ * Starts the undo of an import. Rejected after 7 days, and without `force` if records have been changed since; the
+ * problem lists them.
  */
 export async function undoImport(
   ctx: ServiceContext,

@@ -37,7 +37,7 @@ const hasIdOf = (table: RecordTable, rows: readonly { id: string }[]) =>
     rows.map(({ id }) => id),
   )
 
-/** Deletes the records that an import created, unless they were changed since or are in use. */
+/** Deletes the records that an import created, unless they have been changed since or are in use. */
 export function deleteCreated(
   table: RecordTable,
   orgId: string,

@@ -33,7 +33,7 @@ const tempPrefix = 'parapet-import-'
 const isReceivedFile = (name: string) =>
   name.startsWith(tempPrefix) && /^[\da-f-]{36}$/.test(name.slice(tempPrefix.length))
 
-/** Removes temporary copies left by killed processes, unless they were written to since `before`. */
+/** Removes temporary copies left by killed processes, unless they have been written to since `before`. */
 export async function removeAbandonedCopies(before: Date) {
   const names = await readdir(tmpdir())
   for (const name of names.filter(isReceivedFile)) {

@@ -77,7 +77,10 @@ const parsers: Record<string, (text: string) => unknown> = {
   ),
 }
 
-/** Runs that make a backtracking rule try every start, alone, before a mismatch, and after a match. */
+/**
+ * Pieces whose runs make a backtracking rule try every starting point. Each run is tested alone, before a mismatch, and
+ * after a match.
+ */
 const pieces = [
   ' ', '\u3000', '\u2028', '\f', '\v', '\n', '\u00a0 ', ',', ', ', '1', '0', '12 ', 'a', 'a ', 'a@', 'a.', 'a, ', '@', '<', '(', '[', '{',
   ' - ', ' - 1', ' & ', ' / ', '/', ' x ', '"', 'st ', 'st 1 ', ' or ', 'ext ', '#', '123a', '1-', '1,', 'TX ', 'property: ', '->', 'total ',

@@ -31,7 +31,7 @@ export function parseNumber(text: string, decimalMark: DecimalMark = '.'): numbe
   return null
 }
 
-/** Degrees never have thousands, so a point or a comma always starts the decimals. */
+/** Coordinates never have thousands separators, so a point or a comma always starts the decimals. */
 export const parseDegrees = (text: string): number | null => parseNumber(text, text.includes(',') ? ',' : '.')
 
 /** Whether the number can be read in two ways, such as `1.450` and `1,450`. */

@@ -214,8 +214,8 @@ function isInAudience({ propertyIds, buildings, floors, unitIds }: AlertAudience
 }
 
 /**
- * People who got an alert in the thread, or may have, or whose message still waits: what's new reaches them first. No one
- * who hasn't heard of the danger needs the all clear.
+ * People who got an alert in the thread, or may have. An update also goes to those whose message still waits, and
+ * replaces it; an all clear doesn't, because they never heard of the danger.
  */
 const isInThread = (tx: TransactionContext, threadId: string, phase: AlertPhase) =>
   exists(

@@ -294,7 +294,7 @@ export const AlertNumbers = z
       )
       .openapi({
         description:
-          'Places that the threat certainly affects but the audience doesn’t touch. Empty for a later alert of a thread, and if single units are chosen.',
+          'Places that the threat certainly affects but the audience doesn’t touch. Empty for a later alert in a thread, and if single units are chosen.',
       }),
   })
   .openapi('AlertNumbers')

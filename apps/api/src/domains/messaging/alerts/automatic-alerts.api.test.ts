@@ -69,7 +69,7 @@ async function tornado(values: Parameters<TestOrg['threat']>[0] = {}) {
   return id
 }
 
-/** Members who want a daily email about extreme threats, and so shouldn't have to wait for alerts. */
+/** Members who chose a daily digest of extreme threats only; emails about alerts to review ignore both. */
 const emailDaily = (members: readonly TestPerson[]) =>
   test.db
     .update(user)

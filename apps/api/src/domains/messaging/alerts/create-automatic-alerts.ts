@@ -61,7 +61,10 @@ export const startAutomaticAlerts = (deps: RunnerDeps) =>
     (error) => deps.log.warn({ err: error }, 'automatic alerts failed; retrying'),
   )
 
-/** Works through an organization's queued threats, each in its own transaction, so that one that fails holds back no other. */
+/**
+ * Works through an organization's queued threats, each in its own transaction, so that a failure doesn't hold up the
+ * others.
+ */
 async function createAutomaticAlerts(deps: RunnerDeps, orgId: string, now: Date): Promise<void> {
   const queued = await deps.db
     .select({ threatId: automaticAlertQueue.threatId })
@@ -119,7 +122,8 @@ async function insertAlert(tx: TransactionContext, automatic: AutomaticAlert, no
       confirmedCount: reached,
       confirmedAt: now,
       delayedUntil,
-      // Fixed now if a person approves it; otherwise the threat may have moved when the delay is over.
+      // If a person has to approve it, its people are fixed now; otherwise when the delay is over, because the threat
+      // may have moved by then.
       enqueuedAt: isWaiting ? now : null,
     })
     .returning()

@@ -147,7 +147,7 @@ async function composeNotification(
       ? { label: 'Review alert', url: urlOf(first!) }
       : { label: 'Review alerts', url: `${publicUrl}/alerts?org=${org.id}` },
     footer: {
-      text: `You’re receiving this because you can send alerts and email notifications for ${org.name} are on. Change this in Parapet under`,
+      text: `You’re receiving this because you can send alerts for ${org.name} and your email notifications are on. Change this in Parapet under`,
       label: 'Settings > Notifications',
       url: `${publicUrl}/settings/notifications`,
     },

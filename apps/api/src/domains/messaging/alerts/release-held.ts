@@ -61,7 +61,7 @@ async function releaseAlertMessages(tx: TransactionContext, alertId: string, now
   const urgent = await changeAlert(tx, row, { priority: extremePriority })
   const held = and(eq(alertMessage.orgId, tx.orgId), eq(alertMessage.alertId, alertId), isHeld(now))
   if ((await tx.db.$count(alertMessage, held)) === 0) return
-  // A running task would sleep until quiet hours end all the same. The next round finds it waiting.
+  // A running task would sleep until quiet hours end anyway, so the next round releases these once it's waiting.
   if ((await wakeTask(tx, row)) === null) return
   const released = await tx.db.update(alertMessage).set({ dueAt: null }).where(held).returning({
     id: alertMessage.id,

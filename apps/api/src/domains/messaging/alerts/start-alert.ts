@@ -96,8 +96,8 @@ async function endReplaced(
 }
 
 /**
- * Messages that nothing says went out after all: a report may arrive after a person decided that a message in doubt wasn't
- * sent. Only a report or the gateway's response gives a text or call its ID.
+ * Messages without any sign that they went out after all: a report may arrive after a person decided that a message in
+ * doubt wasn't sent. Only a report or the gateway's response gives a text or call its ID.
  */
 const isUnproven = and(
   isNull(alertMessage.bouncedAt),

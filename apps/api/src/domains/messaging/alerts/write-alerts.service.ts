@@ -85,7 +85,7 @@ async function getFirstAlert(tx: TransactionContext, threadId: string): Promise<
     throw invalidFields({
       pointer: '/threadId',
       code: 'not_allowed',
-      message: 'Use the ID of the first alert of the thread.',
+      message: 'Use the ID of the first alert in the thread.',
       value: threadId,
     })
   requireAction(row, 'follow_up')

@@ -273,7 +273,7 @@ it('[7.21] sends one email to each address once the current count is confirmed',
   expect((await org.ledger('communication.finished')).length).toBe(1)
   expect(JSON.stringify(await org.ledger())).not.toContain('dana@tenants.test')
 
-  // The next campaign asks only the tenant whose address another one had: they were never asked.
+  // The next campaign asks only the tenant who was skipped because someone else had the same address.
   const next = await calls.show()
   expect(next).toMatchObject({ campaign: null, audiencePreview: { eligible: 1, alreadyAsked: 3 } })
   expect(next.history).toMatchObject([{ id: campaign.id, status: 'sent' }])

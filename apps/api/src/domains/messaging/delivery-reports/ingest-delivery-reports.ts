@@ -25,8 +25,8 @@ type MailRow = typeof welcomeMail.$inferSelect
 const batchSize = 50
 
 /**
- * Ingests delivery reports. A repeated report changes nothing, and one about any other email than those of
- * campaigns and alerts is only counted.
+ * Ingests delivery reports. A repeated report changes nothing, and one about any email other than a campaign's or an
+ * alert's is only counted.
  */
 export async function ingestDeliveryReports(
   base: BaseContext,

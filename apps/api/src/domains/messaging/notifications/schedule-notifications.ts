@@ -72,8 +72,9 @@ const notificationsPerInsert = 500
 const waveringMs = 30 * 60_000
 
 /**
- * Lets members be notified again of a severity that they know of. They expect that if the threat is back after it had
- * ended or decreased for half an hour, or after people closed it; and if they never got the email.
+ * Lets members be emailed again about a severity that they were already emailed about. They expect that if the threat
+ * is back after it had been over or less severe for half an hour, or after someone closed it. Withdrawn emails don't
+ * count.
  */
 async function forgetEarlierNotifications(
   tx: TransactionContext,

@@ -122,8 +122,8 @@ async function createRequest(base: BaseContext, link: OptInLinkRow, request: Req
 }
 
 /**
- * The tenant behind the link. Texts and calls are only for tenants: a number can't be matched to a home later, because it isn't the
- * one the link was sent to.
+ * The tenant behind the link. Texts and calls are only for tenants: a number can't be matched to a home later, because
+ * it isn't the address that the link was sent to.
  */
 async function requireDecider(tx: TransactionContext, link: OptInLinkRow): Promise<TenantSummary> {
   const tenant = await findDecider(tx, link)

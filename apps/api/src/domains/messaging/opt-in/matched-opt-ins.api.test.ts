@@ -104,7 +104,7 @@ it('lists an opt-in at an address that tenants share, and matches it to one of t
   expect(await readTenant(ana.id)).toMatchObject({ reachable: true })
   expect(await readTenant(kim.id)).toMatchObject({ reachable: false, consentHistory: [] })
 
-  // Nobody who agrees is lost: the next sign-up at the mailbox is listed again.
+  // No one who agrees is lost: the next sign-up at the mailbox is listed again.
   await optIn(email)
   const [next] = await list()
   expect((await match(next!.id, { tenantId: kim.id })).status).toBe(200)

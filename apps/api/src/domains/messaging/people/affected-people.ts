@@ -34,8 +34,8 @@ export const affectedPeople = sql`${threatImpact}
   left join ${building} on ${isBuildingNamed(unit.building)}`
 
 /**
- * The people in a threat, or where it was once it's over: residents that the caller can see, at properties where they can
- * see the threat.
+ * The people in a threat or, once it's over, where it was: residents that the caller can see, at properties where they
+ * can see the threat.
  */
 export const peopleConditions = (tx: TransactionContext, threatId: string, filters: PeopleFilters): SQL =>
   and(

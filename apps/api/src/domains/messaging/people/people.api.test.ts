@@ -275,7 +275,7 @@ describe('reachability', () => {
     expect(await names(threat, 'reachable=none')).toEqual(['B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'])
     expect(await names(threat, 'reachable=email,none')).toHaveLength(9)
 
-    // A gateway makes those reachable who agreed to texts.
+    // With a gateway, people who agreed to texts are reachable.
     test.deps.gateways.texts = { number: null } as never
     onTestFinished(() => void (test.deps.gateways.texts = null))
     expect(await names(threat, 'reachable=sms')).toEqual(['I'])

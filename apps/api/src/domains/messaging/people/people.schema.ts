@@ -120,7 +120,7 @@ export type PeopleFilters = z.infer<typeof PeopleFilters>
 const peopleIncludes = ['assistance', 'contact'] as const
 
 export const PeopleQuery = PageQuery.extend({
-  // Longer than elsewhere, because the order has four names.
+  // Longer than elsewhere, because the sort keys include four names.
   cursor: z
     .string()
     .max(4000)

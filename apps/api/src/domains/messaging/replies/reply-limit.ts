@@ -53,7 +53,7 @@ export async function isCallAnnounced(tx: TransactionContext, tenantId: string):
 /** Emails to each member about one tenant's calls for help. More would only teach people to ignore them. */
 const helpNotificationsPerHour = 5
 
-/** Whether members have been notified so often that a tenant calls for help that no email is sent for now. */
+/** Whether members have been emailed so often about a tenant's calls for help that no more emails are sent for now. */
 export async function hasNotifiedTooOften(tx: TransactionContext, tenantId: string): Promise<boolean> {
   const notified = await tx.db.$count(
     alertReply,

@@ -91,7 +91,7 @@ export const RollCall = z
 export type RollCall = z.infer<typeof RollCall>
 
 export const RollCallQuery = PageQuery.extend({
-  // Longer than elsewhere, because the order has several names.
+  // Longer than elsewhere, because the sort keys include several names.
   cursor: z
     .string()
     .max(4000)

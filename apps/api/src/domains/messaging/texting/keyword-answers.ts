@@ -16,7 +16,7 @@ const answers: Record<ConsentLanguage, TextAnswers> = {
     code: (org, code) =>
       `${code} is your code for safety alerts from ${org}. Message frequency varies. Msg & data rates may apply. Reply HELP for help, STOP to stop.`,
     stopped: (org) =>
-      `${org}: You won’t get any more texts or calls from us. Reply START to get alerts again.`,
+      `${org}: You won’t get any more texts or calls from us. Reply START to get texts again.`,
     started: (org) =>
       `${org}: You’re signed up for safety alerts by text. Message frequency varies. Msg & data rates may apply. Reply HELP for help, STOP to stop.`,
     help: (org, contact) =>
@@ -26,7 +26,7 @@ const answers: Record<ConsentLanguage, TextAnswers> = {
     code: (org, code) =>
       `${code} es su código para las alertas de seguridad de ${org}. La cantidad de mensajes varía. Pueden aplicarse tarifas. Responda HELP para ayuda, STOP para cancelar.`,
     stopped: (org) =>
-      `${org}: Ya no recibirá mensajes de texto ni llamadas. Responda START para recibir alertas de nuevo.`,
+      `${org}: Ya no recibirá mensajes de texto ni llamadas. Responda START para volver a recibir mensajes de texto.`,
     started: (org) =>
       `${org}: Su inscripción a las alertas por mensaje de texto está confirmada. La cantidad de mensajes varía. Pueden aplicarse tarifas. Responda HELP para ayuda, STOP para cancelar.`,
     help: (org, contact) =>
@@ -36,7 +36,7 @@ const answers: Record<ConsentLanguage, TextAnswers> = {
     code: (org, code) =>
       `${code} est votre code pour les alertes de sécurité de ${org}. Le nombre de messages varie. Des frais peuvent s’appliquer. Répondez HELP pour de l’aide, STOP pour arrêter.`,
     stopped: (org) =>
-      `${org} : Vous ne recevrez plus de messages texte ni d’appels. Répondez START pour recevoir de nouveau les alertes.`,
+      `${org} : Vous ne recevrez plus de messages texte ni d’appels. Répondez START pour recevoir de nouveau des messages texte.`,
     started: (org) =>
       `${org} : Votre inscription aux alertes par message texte est confirmée. Le nombre de messages varie. Des frais peuvent s’appliquer. Répondez HELP pour de l’aide, STOP pour arrêter.`,
     help: (org, contact) =>
@@ -46,7 +46,7 @@ const answers: Record<ConsentLanguage, TextAnswers> = {
     code: (org, code) =>
       `${code} là mã của quý vị cho cảnh báo an toàn từ ${org}. Số lượng tin nhắn thay đổi. Có thể tính cước. Trả lời HELP để được trợ giúp, STOP để ngừng.`,
     stopped: (org) =>
-      `${org}: Quý vị sẽ không nhận tin nhắn hay cuộc gọi nữa. Trả lời START để nhận lại cảnh báo.`,
+      `${org}: Quý vị sẽ không nhận tin nhắn hay cuộc gọi nữa. Trả lời START để nhận lại tin nhắn.`,
     started: (org) =>
       `${org}: Quý vị đã đăng ký nhận cảnh báo an toàn qua tin nhắn. Số lượng tin nhắn thay đổi. Có thể tính cước. Trả lời HELP để được trợ giúp, STOP để ngừng.`,
     help: (org, contact) =>
@@ -55,7 +55,7 @@ const answers: Record<ConsentLanguage, TextAnswers> = {
   zh: {
     code: (org, code) =>
       `${code} 是您接收 ${org} 安全警报的验证码。短信数量不固定，可能产生短信费和数据费。回复 HELP 获得帮助，回复 STOP 停止。`,
-    stopped: (org) => `${org}：您不会再收到短信或电话。回复 START 可重新接收警报。`,
+    stopped: (org) => `${org}：您不会再收到短信或电话。回复 START 可重新接收短信。`,
     started: (org) =>
       `${org}：您已登记接收短信安全警报。短信数量不固定，可能产生短信费和数据费。回复 HELP 获得帮助，回复 STOP 停止。`,
     help: (org, contact) =>

@@ -61,7 +61,7 @@ it.each(consentLanguages)('answers in %s with what carriers require, in few segm
 it('keeps English in GSM-7, and cuts a long name', () => {
   const text = composeAnswer('en', 'stopped', 'The Extraordinarily Long Name of a Property Company')
   expect(text).toBe(
-    "The Extraordinarily Long Name of a Prop...: You won't get any more texts or calls from us. Reply START to get alerts again.",
+    "The Extraordinarily Long Name of a Prop...: You won't get any more texts or calls from us. Reply START to get texts again.",
   )
   expect(countSegments(text)).toMatchObject({ encoding: 'GSM-7', segments: 1 })
 })

@@ -108,7 +108,7 @@ async function storeText(tx: TransactionContext, { id: gatewayId, from, body }: 
   return answer
 }
 
-/** Inbound texts are deleted after a while, and the proof of what they decided isn't. */
+/** Inbound texts are deleted after a while, but the proof of what they decided is kept. */
 async function wasObeyed(tx: TransactionContext, gatewayId: string, address: string): Promise<boolean> {
   const decisions = await tx.db.$count(
     consentRecord,

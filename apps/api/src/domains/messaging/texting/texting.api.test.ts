@@ -95,7 +95,7 @@ describe('STOP', () => {
       await record('opted_in', { channel: 'voice' })
       expect(await refusal()).toBeNull()
       expect(await calls.text(number, word)).toBe(
-        `${org.name}: You won't get any more texts or calls from us. Reply START to get alerts again.`,
+        `${org.name}: You won't get any more texts or calls from us. Reply START to get texts again.`,
       )
       expect(await refusal()).toBe('suppressed')
       expect(await refusal('voice')).toBe('suppressed')

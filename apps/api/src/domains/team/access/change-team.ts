@@ -18,8 +18,8 @@ class DryRunRollback extends Error {
 }
 
 /**
- * Runs a change to roles, grants or members. Changes run one at a time in each organization, so that two administrators
- * can't remove each other, and revokes invitations whose senders could no longer send them. A dry run does everything
+ * Runs a change to roles, grants or members, then revokes invitations whose senders could no longer send them. Changes
+ * run one at a time in each organization, so that two administrators can't remove each other. A dry run does everything
  * and rolls it back.
  *
  * @throws Problem `last-admin` if no one could administer the organization anymore

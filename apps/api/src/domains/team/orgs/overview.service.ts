@@ -103,7 +103,7 @@ function listIssues({
   ].filter((issue) => issue.count > 0)
 }
 
-/** Hazard sources by status. Paused and rejected ones count only in the total. */
+/** Hazard sources by status. Paused and disabled ones count only in the total. */
 async function countSources(tx: TransactionContext) {
   const isHazard = and(eq(source.orgId, tx.orgId), eq(source.category, 'hazard'), isNull(source.archivedAt))
   const withStatus = (status: string) =>

@@ -58,11 +58,11 @@ const Notify = z.strictObject({
     .openapi({ description: 'Where to notify: in the app while it’s open, and by email.' }),
   digest: z.enum(['none', 'daily', 'weekly']).openapi({
     description:
-      'Email frequency: immediately, daily at 7:00 AM, or Mondays at 7:00 AM. Extreme threats and calls for help are emailed immediately.',
+      'Email frequency: immediately, daily at 7:00 AM, or Mondays at 7:00 AM. Extreme threats, calls for help, and alerts to review are emailed immediately.',
   }),
   quietHours: z.strictObject({ from: clockTime, to: clockTime }).nullable().openapi({
     description:
-      'In the account’s time zone. Only extreme threats and calls for help send notifications during quiet hours.',
+      'In the account’s time zone. Only extreme threats, calls for help, and alerts to review send notifications during quiet hours.',
   }),
 })
 

@@ -109,7 +109,7 @@ describe('listLedgerEvents', () => {
     expect(await find('Bell elm')).toEqual(['property.created'])
     expect(await find('Gita stories')).toEqual(['property.updated'])
     expect(await find('Nobody')).toEqual([])
-    // An event about Marcus, done by Gita.
+    // An event by Gita, about Marcus.
     await inTransaction(test.contextOf(gita), async (tx) =>
       recordEvent(tx, {
         action: 'threat.assigned',

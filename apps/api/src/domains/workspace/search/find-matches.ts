@@ -209,7 +209,10 @@ const notAffecting = 'No affected properties'
 /** Limited members get a larger scan, since most matches aren't theirs. */
 const scannedMax = 2000
 
-/** Threats that the caller can see, first the current ones that affect a visible property. */
+/**
+ * Threats that the caller can see. Those that ended, were handled, or affect no visible property are marked as past, so
+ * they rank last.
+ */
 export async function findThreats(tx: TransactionContext, q: string): Promise<Match[]> {
   const isVisible = visibleThreats(tx)
   const ids = await findThreatIds(tx, toSearchPatterns(q), isVisible ? scannedMax : candidatesMax)

@@ -49,7 +49,7 @@ export async function searchEverything(
 export interface Match extends SearchItem {
   /** Other names that count as much as the name: codes and ids. */
   codes?: readonly (string | null)[]
-  /** Ended, so it ranks behind all current ones. */
+  /** Ended, handled, or affects no visible property, so it ranks behind the others. */
   isPast?: boolean
 }
 

@@ -111,7 +111,7 @@ export const optInCode = pgTable(
       .references(() => org.id),
     /** What is agreed to with `wordingVersion`. */
     channel: text('channel', { enum: consentChannels }).notNull().default('email'),
-    /** Null for a new link, which needs no code, and for a text. */
+    /** Null for a new link, which needs no code, and for a text or call. */
     pageId: uuid('page_id'),
     /** The personal link through which a number was entered; null for an email. */
     linkId: uuid('link_id'),

@@ -45,7 +45,7 @@ export const org = pgTable('org', {
   logo: text('logo'),
   onboarded: boolean('onboarded').notNull().default(false),
   demo: boolean('demo').notNull().default(false),
-  /** Whether it may email tenants. The operator allows this for organizations created by sign-up. */
+  /** Whether it can email, text, and call its tenants. The operator allows this for organizations created by sign-up. */
   emailAllowed: boolean('email_allowed').notNull().default(false),
   legalName: text('legal_name'),
   postalAddress: jsonb('postal_address').$type<StoredAddress>(),

@@ -6,7 +6,7 @@ import { org } from './org.ts'
 
 export const suppressionReasons = ['unsubscribe', 'hard_bounce', 'complaint', 'manual'] as const
 
-/** An address that nothing is sent to, despite any consent. `addressHash` is that of `consent_record`. */
+/** An address that gets no campaigns or alerts, despite any consent. `addressHash` is that of `consent_record`. */
 export const suppression = pgTable(
   'suppression',
   {

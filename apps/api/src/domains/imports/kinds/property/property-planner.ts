@@ -58,7 +58,7 @@ export class PropertyPlanner {
   readonly #rowByTargetId = new Map<string, EarlierRow>()
   readonly #addresses: AddressClaims
   readonly #portfolios: PortfolioNames
-  /** What the rows so far name, if rows repeat their property, as in a rent roll; else null. */
+  /** The properties named by the rows so far, if rows repeat their property, as in a rent roll; else null. */
   readonly #namedProperties: Set<string> | null
 
   constructor(

@@ -66,8 +66,8 @@ async function describeKept(
 }
 
 /**
- * Deletes properties that an import created, unless they were changed since or have units, tenants, or buildings with
- * a point. Returns the deleted ids.
+ * Deletes properties that an import created, unless they have been changed since or have units, tenants, or buildings
+ * with a point. Returns the deleted ids.
  */
 async function removeProperties(
   tx: TransactionContext,

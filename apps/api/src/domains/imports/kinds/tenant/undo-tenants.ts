@@ -103,7 +103,7 @@ interface UndoneTenant {
   propertyId: string | null
 }
 
-/** Deletes tenants that an import created, unless they were changed since, and their occupancies. */
+/** Deletes tenants that an import created, unless they have been changed since, and their occupancies. */
 async function removeTenants(
   tx: TransactionContext,
   records: readonly WrittenRecord[],

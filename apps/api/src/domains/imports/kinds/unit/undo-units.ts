@@ -97,7 +97,7 @@ interface UndoneUnit {
   propertyId: string
 }
 
-/** Deletes units that an import created, unless they were changed since or have tenants. */
+/** Deletes units that an import created, unless they have been changed since or have tenants. */
 async function removeUnits(
   tx: TransactionContext,
   records: readonly WrittenRecord[],

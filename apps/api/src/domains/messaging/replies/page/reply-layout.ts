@@ -9,9 +9,9 @@ import { replyTexts, type ReplyTexts } from './texts/reply-texts.ts'
 export interface View {
   language: ConsentLanguage
   texts: ReplyTexts
-  /** Where the page is, and where its form goes, without the language. */
+  /** The page's path, without the language. */
   path: string
-  /** Where its form goes. */
+  /** Where its form goes: the path with the language. */
   action: string
 }
 
