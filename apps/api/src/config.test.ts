@@ -218,6 +218,7 @@ it('prints no invalid secret', () => {
   const names = [
     'PARAPET_SECRET_KEY',
     'DATABASE_URL',
+    'DATABASE_MIGRATION_URL',
     'SMTP_URL',
     'MAIL_WEBHOOK_SECRET',
     'METRICS_TOKEN',

@@ -2239,7 +2239,7 @@ export interface components {
         };
         OptInPageList: {
             items: components["schemas"]["OptInPage"][];
-            /** @description Languages with reviewed wording. Set `consentLanguages` with `PATCH /org`. */
+            /** @description Languages with reviewed wording. Set `consentLanguages` with `PATCH /org/{orgId}`. */
             offeredLanguages: ("en" | "es" | "fr" | "vi" | "zh")[];
             /** @description The consent wording in every available language, reviewed or not. */
             wordings: {

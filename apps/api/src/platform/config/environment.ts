@@ -181,6 +181,7 @@ const secretVariables: ReadonlySet<string> = new Set([
   'METRICS_TOKEN',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_MIGRATION_URL',
   'SMTP_URL',
   'MAIL_WEBHOOK_SECRET',
   'MAIL_DKIM_KEY',

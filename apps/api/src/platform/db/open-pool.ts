@@ -100,9 +100,9 @@ async function openServer(options: PoolOptions, databaseUrl: string): Promise<Op
 }
 
 /** Over a connection of its own: the pool's connections choose their role, which the first migration creates. */
-async function requireSupportedServer(databaseUrl: string) {
+async function requireSupportedServer(serverUrl: string) {
   const client = new pg.Client({
-    connectionString: databaseUrl,
+    connectionString: serverUrl,
     connectionTimeoutMillis: connectTimeoutMs,
   })
   client.on('error', () => {})
@@ -112,12 +112,15 @@ async function requireSupportedServer(databaseUrl: string) {
       `select current_setting('server_version_num')::int as version`,
     )
     if (rows[0]!.version < 150_000)
-      throw new OperatorError('The PostgreSQL server at DATABASE_URL is older than version 15. Upgrade it.')
+      throw new OperatorError(
+        `The PostgreSQL server at ${nameServer(client)} is older than version 15. Upgrade it.`,
+      )
   } catch (error) {
     if (error instanceof OperatorError) throw error
-    throw new OperatorError(`Couldn’t connect to the database at DATABASE_URL: ${(error as Error).message}`, {
-      cause: error,
-    })
+    throw new OperatorError(
+      `Couldn’t connect to the database as ${client.user} at ${nameServer(client)}: ${(error as Error).message}`,
+      { cause: error },
+    )
   } finally {
     await client.end().catch(() => {})
   }
@@ -229,3 +232,6 @@ async function findActiveBackends(databaseUrl: string): Promise<ActiveBackends> 
     void client.end().catch(() => {})
   }
 }
+
+/** For messages, because the URL has a password, and its variable depends on the command. */
+const nameServer = ({ host, port, database }: pg.Client) => `${host}:${port}/${database ?? ''}`

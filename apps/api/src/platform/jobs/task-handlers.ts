@@ -40,17 +40,23 @@ export type TaskHandler = (run: TaskRun) => Promise<TaskOutcome | void>
 
 export type TaskType = (typeof taskTypes)[number]
 
-/**
- * Cleans up what a task left unfinished, in the transaction that ends it. The handler may never have run, or may have
- * cleaned up already: check the current state before writing.
- */
+/** Runs in the transaction that changes the task. */
 export type TaskHook = (tx: TransactionContext, task: TaskRow) => Promise<void>
 
+/**
+ * `onCancelled` and `onFailed` clean up what a task left unfinished. The handler may never have run, or may have cleaned up
+ * already: check the current state before writing.
+ */
 export interface TaskHooks {
   /** The task was canceled: while it waited, while it ran, or after its worker was lost. */
   onCancelled?: TaskHook
   /** The task failed permanently: only a person can retry it. */
   onFailed?: TaskHook
+  /**
+   * Throws if the caller may not cancel or retry the task, besides what every task requires. A task must not be a way around
+   * the permissions of what it does.
+   */
+  requireControl?: TaskHook
   /** Runs as the system once the person who requested it is no longer a member; otherwise it fails then. */
   outlivesRequester?: boolean
 }

@@ -34,6 +34,8 @@ const retryTaskRoute = createRoute({
   'x-permission': 'task:retry',
   operationId: 'retryTask',
   summary: 'Retry a failed, partially completed, or canceled task',
+  description:
+    'The task that sends an alert also requires what sending the alert does: `threat:notify` or, without a threat, `org:communication_send`, and access to all of its places.',
   tags,
   request: { params: TaskParams },
   responses: { 202: json(TaskResponse, 'The same task, queued for its next attempt.'), ...problemResponse },
@@ -46,7 +48,7 @@ const cancelTaskRoute = createRoute({
   operationId: 'cancelTask',
   summary: 'Cancel a task',
   description:
-    'A queued task is canceled immediately; a running one at its next step. Completed work is kept.',
+    'A queued task is canceled immediately; a running one at its next step. Completed work is kept. Canceling other people’s tasks requires `task:cancel`. The task that sends an alert always requires what canceling the alert does: `threat:notify` or, without a threat, `org:communication_send`, and access to all of its places.',
   tags,
   request: { params: TaskParams },
   responses: { 202: json(TaskResponse, 'The task, canceled or about to be canceled.'), ...problemResponse },

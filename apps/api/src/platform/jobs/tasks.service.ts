@@ -9,7 +9,7 @@ import { recordEvent } from '../ledger/record-event.ts'
 import { announceTask } from '../realtime/announce-change.ts'
 import { cutText } from '../text/cut-text.ts'
 import { endTask } from './task-lifecycle.ts'
-import type { TaskRow } from './task-handlers.ts'
+import { findTaskHooks, type TaskRow } from './task-handlers.ts'
 import type { Task, TaskQuery } from './tasks.schema.ts'
 
 const automaticAttempts = 5
@@ -96,7 +96,8 @@ export async function getTask(ctx: ServiceContext, id: string): Promise<Task> {
 }
 
 /**
- * Cancels a task: immediately if it waits, at its next step if it runs. Canceling one's own task needs no permission.
+ * Cancels a task: immediately if it waits, at its next step if it runs. Canceling one's own task needs no permission,
+ * except what the task's type requires.
  * @throws Problem `state-conflict` if it is over.
  */
 export async function cancelTask(ctx: ServiceContext, id: string): Promise<Task> {
@@ -104,6 +105,7 @@ export async function cancelTask(ctx: ServiceContext, id: string): Promise<Task>
   return await inTransaction(ctx, async (tx) => {
     const row = await lockTask(tx, id)
     if (row.requestedBy !== tx.actor.id) requirePermission(tx, 'task:cancel')
+    await findTaskHooks(row.type).requireControl?.(tx, row)
     if (!isCancellable(row)) throw cannotCancel(row)
     // A running task keeps its job: if its worker is lost, the next one to claim the job ends the task.
     if (row.status === 'running') await requestCancel(tx, row)
@@ -142,6 +144,7 @@ export async function retryTask(ctx: ServiceContext, id: string): Promise<Task> 
   requirePermission(ctx, 'task:retry')
   return await inTransaction(ctx, async (tx) => {
     const row = await lockTask(tx, id)
+    await findTaskHooks(row.type).requireControl?.(tx, row)
     if (!isRetryable(row)) throw cannotRetry(row)
     const attempt = row.attempts.length + 1
     await tx.db

@@ -24,14 +24,17 @@ const kindsByCode: Partial<Record<number, TextFailureKind>> = {
 
 export const kindOfCode = (code: number): TextFailureKind | undefined => kindsByCode[code]
 
+/** The only error of the gateway's own that says that nothing was accepted. */
+const serviceUnavailable = 20_503
+
 /**
- * Why a request that got this response failed. A 5xx without the gateway's own code may come from a proxy, or from a
- * gateway that failed halfway, so it doesn't say whether the message was accepted.
+ * Why a request that got this response failed. Any other 5xx may come from a proxy, or from a gateway that failed halfway
+ * (20500), so it doesn't say whether the message was accepted.
  */
 export function classifyResponse(status: number, code: number | null): TextFailureKind {
   const known = code === null ? undefined : kindOfCode(code)
   if (known) return known
-  if (status >= 500) return code === null ? 'unknown' : 'unavailable'
+  if (status >= 500) return code === serviceUnavailable ? 'unavailable' : 'unknown'
   if (status === 429) return 'deferred'
   return status === 401 || status === 403 || status === 404 ? 'sender_rejected' : 'rejected'
 }

@@ -164,7 +164,7 @@ it.each([
   [503, { code: 20503, message: 'Service unavailable' }, 'unavailable'],
   [503, '<html>', 'unknown'],
   [500, '<html>', 'unknown'],
-  [500, { code: 20500, message: 'Internal server error' }, 'unavailable'],
+  [500, { code: 20500, message: 'Internal server error' }, 'unknown'],
   [504, '<html>', 'unknown'],
   [201, '<html>', 'unknown'],
 ])('classifies status %i with %o as %s', async (status, body, kind) => {

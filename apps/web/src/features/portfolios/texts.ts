@@ -91,7 +91,7 @@ export const portfolioTexts = {
   builtIn: 'Built-in',
   noManager: 'Unassigned',
   unassignedDetail: 'Properties that aren’t in another portfolio.',
-  archivedBanner: 'This portfolio is archived and has no properties.',
+  archivedBanner: 'This portfolio is archived. Any properties still in it are archived, too.',
   about: 'About',
   editHint: 'Select a field to edit it.',
   needsAttention: 'Needs attention',

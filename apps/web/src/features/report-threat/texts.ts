@@ -2,7 +2,8 @@ import { countOf, formatNumber } from '~/lib/format'
 
 export const reportThreatTexts = {
   title: 'Report a threat',
-  detail: 'Something you saw or heard about that no source reports. It’s handled like any other threat.',
+  detail:
+    'Something you saw or heard about that no source reports. It’s handled like any other threat, but it never triggers automatic alerts.',
   submit: 'Report threat',
   editTitle: 'Edit report',
   save: 'Save report',

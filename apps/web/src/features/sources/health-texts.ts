@@ -29,7 +29,7 @@ export const sourceHealthTexts = {
   noDropped: 'No items were skipped.',
   droppedTitle: 'Skipped items by reason',
   droppedDetail:
-    'Older versions and items below your minimum severity or outside your coverage area still count as items on Your sources. Items skipped for other reasons don’t.',
+    'Items below your minimum severity or outside your coverage area still count as items on Your sources, and so do most test messages. Items skipped for other reasons don’t.',
   droppedColumns: { source: 'Source', reason: 'Reason', count: 'Items' },
   noHealth: 'No source history yet',
   noHealthDetail:

@@ -145,6 +145,8 @@ export const sourceTexts = {
     test: 'Test messages',
     unparsable: 'Couldn’t be parsed',
     test_message: 'Test messages',
+    ack: 'Acknowledgments, not warnings',
+    error: 'Error notices, not warnings',
     not_public: 'Not for the public',
     marine: 'Marine only',
     outlook: 'Outlooks, not warnings',

@@ -106,7 +106,7 @@ function requireAllowedDecision(
     'state-conflict',
     suppressed
       ? 'This address is suppressed, so consent can’t be recorded for it. To see why, go to Communication > Suppressed addresses.'
-      : 'This tenant declined or opted out. Only they can change that, with their own link, on an opt-in page, or, for texts, by replying START.',
+      : 'This tenant declined or opted out. Only they can change that: with their own link, on an opt-in page, for texts by replying START, or for calls by calling the number that calls them and pressing 1.',
     { members },
   )
 }

@@ -167,7 +167,8 @@ function reopenImpacts(work: ThreatUnitOfWork, draft: ThreatDraft, impacts: read
       draft,
       {
         action: 'reopened',
-        summary: (property) => `${draft.row.title} was reopened${atProperty(property)} because it got worse.`,
+        summary: (property) =>
+          `${draft.row.title} was reopened${atProperty(property)} because it got worse or reached the property.`,
         changes: [{ field: 'triage', from, to: 'new' }],
       },
       propertyIds,

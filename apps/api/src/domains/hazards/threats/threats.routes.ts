@@ -69,7 +69,7 @@ const update = createRoute({
   operationId: 'updateThreat',
   summary: 'Update a threat’s triage, assignment, checklist, or notes',
   description:
-    'Requires `threat:update`. For a manually reported threat, you can also change its content and location, or end it. Triage moves new → acknowledged → in_progress → resolved. A threat that isn’t resolved can be dismissed, an acknowledged one can become new again, and a resolved or dismissed one can go back to in_progress. Any other step returns 409 with `state` and `allowed`.',
+    'Requires `threat:update`. For a manually reported threat, you can also change its content and location, or end it. Triage moves new → acknowledged → in_progress → resolved. A threat that isn’t resolved can be dismissed, an acknowledged one can become new again, a resolved one can go back to in_progress, and a dismissed one can go back to in_progress, acknowledged, or new. Any other step returns 409 with `state` and `allowed`.',
   tags,
   request: { params: IdParam, headers: IfMatchHeader, body: patchBody(ThreatPatch) },
   responses: { 200: json(WrittenThreat, 'The updated threat.'), ...problemResponse },

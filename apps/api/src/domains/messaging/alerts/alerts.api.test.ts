@@ -490,6 +490,43 @@ describe('sending', () => {
     expect(sent).toEqual([])
   })
 
+  it('can be stopped and continued with its task by those who can send it, and its threat’s ledger says so', async () => {
+    await resident('one@tenants.test')
+    let isDown = true
+    sent = scriptMailer(test, () => {
+      if (isDown) throw noConnection()
+    })
+    const { id: threatId } = await flood()
+    const { id } = await calls.draft({ threatId })
+    const { task } = await calls.send(id, 1)
+    const readStatus = async () => (await calls.ok<{ status: string }>(`/task/${task!.id}`)).status
+    await expect.poll(readStatus, { timeout: stateTimeoutMs }).toBe('waiting')
+    const operator = alertCalls(
+      test,
+      await memberWith(['user:read', 'task:read', 'task:retry', 'task:cancel']),
+    )
+    const denied = [403, { code: 'permission-denied', missing: ['threat:notify'] }]
+    const refused = await operator.call(`/task/${task!.id}/cancel`, {})
+    expect([refused.status, await refused.json()]).toMatchObject(denied)
+    await calls.ok(`/task/${task!.id}/cancel`, {}, 202)
+    expect(await calls.get(id)).toMatchObject({ status: 'sent_with_errors', stats: { waiting: 1 } })
+    expect(await org.ledger('alert.cancelled')).toMatchObject([
+      {
+        threatId,
+        taskId: task!.id,
+        actor: { id: admin.id },
+        summary: expect.stringContaining('stopped before everyone got it') as string,
+        metadata: { reason: 'task_ended' },
+      },
+    ])
+    isDown = false
+    const refusedAgain = await operator.call(`/task/${task!.id}/retry`, {})
+    expect([refusedAgain.status, await refusedAgain.json()]).toMatchObject(denied)
+    await calls.ok(`/task/${task!.id}/retry`, {}, 202)
+    await calls.waitForTask(task!.id)
+    expect(sent).toHaveLength(1)
+  })
+
   it('no longer lists a draft that was discarded', async () => {
     const { id } = await calls.draft({ audience: { propertyIds: [house.id] } })
     await calls.ok(`/alert/${id}/cancel`, {})
@@ -610,6 +647,18 @@ describe('a member who sees one property', () => {
     const { id: clearId } = await calls.draft({ phase: 'all_clear', threadId: id })
     expect((await limited.call(`/alert/${clearId}/send`, { confirmCount: 2 })).status).toBe(403)
     expect(await calls.get(id)).toMatchObject({ stats: { inDoubt: 2 } })
+  })
+
+  it('can’t count its people, or preview other texts, which could say what the threat is', async () => {
+    await agreedResident(test, org, 'oak@tenants.test', { propertyId: oak.id })
+    const { id: threatId } = await flood({ impacts: [{ propertyId: oak.id }] })
+    const { alert: first } = await calls.sendAll({ threatId })
+    const { texts } = first
+    for (const named of [{ threadId: first.id }, { alertId: first.id }]) {
+      expect((await limited.call('/alert/audience', named)).status).toBe(403)
+      expect((await limited.call('/alert/preview', { ...named, texts })).status).toBe(403)
+    }
+    await limited.preview({ alertId: first.id })
   })
 
   it('can do so if it only goes there, even once the threat has left', async () => {

@@ -1,5 +1,6 @@
+import { stateTimeoutMs } from '@parapet/config/timeouts'
 import { and, eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { systemActor } from '../../../platform/access/system-actor.ts'
 import { inTransaction } from '../../../platform/context/context.ts'
 import type { AutomaticAlerts } from '../../../platform/db/schema/alert-settings.ts'
@@ -22,7 +23,11 @@ import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { hazardCalls, message, squareAround } from '../../../testing/hazard-test-calls.ts'
 import { wakeTask } from './alert-task.ts'
 import type { Alert, AlertSettings } from './alerts.schema.ts'
-import { sendAutomaticAlerts } from './create-automatic-alerts.ts'
+import {
+  createAutomaticAlerts,
+  sendPendingAlertNotifications,
+  startAutomaticAlerts,
+} from './create-automatic-alerts.ts'
 import { releaseAlert } from './release-alert.ts'
 
 let test: TestApp
@@ -94,7 +99,10 @@ const changed = (threatId: string) =>
     .values({ orgId: org.id, threatId, createdAt: new Date() })
     .onConflictDoNothing()
 
-const round = (now = new Date()) => sendAutomaticAlerts(hazardCalls(test).deps, { now })
+async function round(now = new Date()) {
+  await createAutomaticAlerts(hazardCalls(test).deps, { now })
+  await sendPendingAlertNotifications(hazardCalls(test).deps, { now })
+}
 
 async function listAlerts(threatId?: string) {
   await round()
@@ -359,6 +367,34 @@ describe('during the delay', () => {
     expect(sent.filter(({ to }) => to === approver.email)).toHaveLength(1)
   })
 
+  it('a mail server that doesn’t respond doesn’t hold up other alerts', async () => {
+    await emailDaily([admin])
+    await turnOn()
+    const responds = Promise.withResolvers<void>()
+    const isAsked = Promise.withResolvers<void>()
+    scriptMailer(test, async () => {
+      isAsked.resolve()
+      await responds.promise
+    })
+    await tornado()
+    await createAutomaticAlerts(hazardCalls(test).deps)
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const running = startAutomaticAlerts(hazardCalls(test).deps)
+    try {
+      await isAsked.promise
+      await tornado()
+      vi.advanceTimersByTime(5_000)
+      const isQueued = eq(automaticAlertQueue.orgId, org.id)
+      await expect
+        .poll(() => test.db.$count(automaticAlertQueue, isQueued), { timeout: stateTimeoutMs })
+        .toBe(0)
+    } finally {
+      vi.useRealTimers()
+      responds.resolve()
+      await running.stop()
+    }
+  })
+
   it('an email that hasn’t been sent is withdrawn once the alert was stopped', async () => {
     await turnOn()
     const { id } = await createdAlert(await tornado())
@@ -416,6 +452,7 @@ describe('when the delay is over', () => {
     const threatId = await tornado()
     const { id } = await createdAlert(threatId)
     await agreedResident(test, org, 'two@tenants.test', { propertyId: house.id })
+    const joined = await org.member('org_admin')
     await releaseAlert(ctx(), id, afterDelay())
     expect(await calls.get(id)).toMatchObject({
       status: 'awaiting_approval',
@@ -427,6 +464,9 @@ describe('when the delay is over', () => {
     const toAdmin = sent.filter(({ to }) => to === admin.email)
     expect(toAdmin.map(({ subject }) => subject.split(':')[0])).toEqual([
       expect.stringContaining('Alert to 1 person goes out at '),
+      'Alert to 2 people needs your approval',
+    ])
+    expect(sent.filter(({ to }) => to === joined.email).map(({ subject }) => subject.split(':')[0])).toEqual([
       'Alert to 2 people needs your approval',
     ])
   })

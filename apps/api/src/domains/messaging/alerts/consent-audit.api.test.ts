@@ -20,7 +20,7 @@ import type { TestOrg } from '../../../testing/factories.ts'
 import { hazardCalls } from '../../../testing/hazard-test-calls.ts'
 import { createTestTextGateway, textCalls } from '../../../testing/text-gateway.ts'
 import type { Alert } from './alerts.schema.ts'
-import { sendAutomaticAlerts } from './create-automatic-alerts.ts'
+import { createAutomaticAlerts } from './create-automatic-alerts.ts'
 
 const texting = createTestTextGateway()
 let test: TestApp
@@ -87,7 +87,7 @@ async function sendAutomatically(propertyId: string) {
   const impacts = [{ propertyId }]
   const { id: threatId } = await org.threat({ hazard: 'tornado', severity: 'extreme', impacts })
   await test.db.insert(automaticAlertQueue).values({ orgId: org.id, threatId, createdAt: new Date() })
-  await sendAutomaticAlerts(deps)
+  await createAutomaticAlerts(deps)
   const { items } = await calls.ok<{ items: Alert[] }>(`/alert?threatId=${threatId}`)
   await calls.ok(`/alert/${items[0]!.id}/approve`, {}, 202)
   await calls.waitForTask(items[0]!.taskId!)

@@ -12,7 +12,7 @@ import { runEvery } from '../../../platform/scheduling/run-every.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
 import type { NotificationRecipient } from '../notifications/notification-recipients.ts'
 import { canNotify, listNotificationRecipients } from '../notifications/notification-recipients.ts'
-import { notifyMembers, orgsPerRound } from '../notifications/notify-members.ts'
+import { orgsPerRound, sendDueNotifications } from '../notifications/notify-members.ts'
 import {
   type AlertRow,
   announceAlert,
@@ -30,17 +30,52 @@ import { findTemplate } from './find-template.ts'
 import './send-alert-task.ts'
 import { toAlertHazard } from './templates/built-in-texts.ts'
 
-/** Creates automatic alerts about threats that qualify for one, and notifies the members who can stop them. */
-export const sendAutomaticAlerts = (
+interface Round {
+  now?: Date
+  signal?: AbortSignal
+}
+
+/** The longest that a threat waits until its alert's delay begins, and an alert until members are emailed. */
+const intervalMs = 5_000
+
+/**
+ * Creates alerts, and emails the members who can stop them, now and every five seconds. Each is a loop of its own, so that
+ * a mail server that doesn't respond doesn't hold up alerts. `stop` waits for emails that are being submitted.
+ */
+export function startAutomaticAlerts(deps: RunnerDeps) {
+  const loops = [
+    runEvery(
+      intervalMs,
+      (signal) => createAutomaticAlerts(deps, { signal }),
+      (error) => deps.log.warn({ err: error }, 'automatic alerts failed; retrying'),
+    ),
+    runEvery(
+      intervalMs,
+      (signal) => sendPendingAlertNotifications(deps, { signal }),
+      (error) => deps.log.warn({ err: error }, 'notifications failed; retrying'),
+    ),
+  ]
+  return { stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))) }
+}
+
+/** Emails members about alerts that they can approve or stop. */
+export const sendPendingAlertNotifications = (
   deps: RunnerDeps,
-  { now = new Date(), signal }: { now?: Date; signal?: AbortSignal } = {},
-): Promise<void> =>
-  notifyMembers(deps, pendingAlertNotifications, {
-    now,
-    signal,
-    listOrgs: listOrgsWithQueuedThreats,
-    schedule: createAutomaticAlerts,
-  })
+  { now = new Date(), signal }: Round = {},
+): Promise<void> => sendDueNotifications(deps, pendingAlertNotifications, { now, signal })
+
+/** Creates automatic alerts about threats that qualify for one. A failure in one organization doesn't stop the others. */
+export async function createAutomaticAlerts(
+  deps: RunnerDeps,
+  { now = new Date(), signal }: Round = {},
+): Promise<void> {
+  for (const orgId of await listOrgsWithQueuedThreats(deps)) {
+    if (signal?.aborted) return
+    await createAlertsOf(deps, orgId, now).catch((error: unknown) =>
+      deps.log.error({ err: error, orgId }, 'automatic alerts failed; retrying'),
+    )
+  }
+}
 
 async function listOrgsWithQueuedThreats({ db }: RunnerDeps) {
   const rows = await db
@@ -50,22 +85,11 @@ async function listOrgsWithQueuedThreats({ db }: RunnerDeps) {
   return rows.map(({ orgId }) => orgId)
 }
 
-/** The longest that a threat waits until its alert's delay begins. */
-const intervalMs = 5_000
-
-/** Creates alerts now and every five seconds. `stop` waits for emails that are being submitted. */
-export const startAutomaticAlerts = (deps: RunnerDeps) =>
-  runEvery(
-    intervalMs,
-    (signal) => sendAutomaticAlerts(deps, { signal }),
-    (error) => deps.log.warn({ err: error }, 'automatic alerts failed; retrying'),
-  )
-
 /**
  * Works through an organization's queued threats, each in its own transaction, so that a failure doesn't hold up the
  * others.
  */
-async function createAutomaticAlerts(deps: RunnerDeps, orgId: string, now: Date): Promise<void> {
+async function createAlertsOf(deps: RunnerDeps, orgId: string, now: Date): Promise<void> {
   const queued = await deps.db
     .select({ threatId: automaticAlertQueue.threatId })
     .from(automaticAlertQueue)
@@ -129,7 +153,7 @@ async function insertAlert(tx: TransactionContext, automatic: AutomaticAlert, no
     .returning()
   recordAlertEvent(tx, row!, {
     action: 'confirmed',
-    summary: `Automatic alert “${titleOf(row!)}” to ${formatCount(reached, 'person', 'people')} ${isWaiting ? 'waits for a second person’s approval' : `goes out in ${formatCount(settings.delayMinutes, 'minute')}`}.`,
+    summary: `Automatic alert “${titleOf(row!)}” to ${formatCount(reached, 'person', 'people')} ${isWaiting ? 'waits for someone to approve it' : `goes out in ${formatCount(settings.delayMinutes, 'minute')}`}.`,
     metadata: {
       automatic: true,
       settingsVersion,

@@ -9,7 +9,11 @@ import { cutText } from '../../../platform/text/cut-text.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
 import { visibleThreats } from '../../estate/index.ts'
 import type { ClaimedNotification, NotificationKind } from '../notifications/member-stream.ts'
-import type { NotificationRecipient } from '../notifications/notification-recipients.ts'
+import {
+  canNotify,
+  listNotificationRecipients,
+  type NotificationRecipient,
+} from '../notifications/notification-recipients.ts'
 import { type AlertRow, titleOf } from './alert-row.ts'
 import { findOutOfScope } from './alert-scope.ts'
 import { filterApprovers } from './find-approvers.ts'
@@ -33,17 +37,16 @@ export async function notifyOfPendingAlert(
     .onConflictDoNothing()
 }
 
-/** Emails the same members again: the alert they know of now waits for approval instead of going out. */
-export async function notifyOfNeededApproval(tx: TransactionContext, { id }: AlertRow, now: Date) {
-  const notified = await tx.db
-    .delete(alertNotification)
-    .where(and(eq(alertNotification.orgId, tx.orgId), eq(alertNotification.alertId, id)))
-    .returning({ userId: alertNotification.userId })
-  if (notified.length === 0) return
-  const due = { orgId: tx.orgId, alertId: id, dueAt: now, createdAt: now }
+/**
+ * Emails the members who can approve an alert that was about to go out, and now waits for approval. Those who know of it
+ * are emailed again.
+ */
+export async function notifyOfNeededApproval(tx: TransactionContext, row: AlertRow, now: Date) {
   await tx.db
-    .insert(alertNotification)
-    .values(notified.map(({ userId }) => ({ ...due, id: newId(), userId })))
+    .delete(alertNotification)
+    .where(and(eq(alertNotification.orgId, tx.orgId), eq(alertNotification.alertId, row.id)))
+  if (!(await canNotify(tx, tx.orgId))) return
+  await notifyOfPendingAlert(tx, row, await listNotificationRecipients(tx.db, tx.orgId), now)
 }
 
 /**

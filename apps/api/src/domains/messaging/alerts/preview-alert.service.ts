@@ -34,6 +34,7 @@ import {
   requireAnySender,
   requireSender,
 } from './alert-row.ts'
+import { requireInScope } from './alert-scope.ts'
 import type {
   AlertAudienceRequest,
   AlertNumbers,
@@ -76,7 +77,10 @@ async function readDraft(
   // An alert has one thread and one threat, so a request can't name others with it.
   if (first && ![undefined, first.id].includes(request.threadId)) throw notFound('alert')
   if (first && ![undefined, null, threatId].includes(request.threatId)) throw notFound('threat')
-  if (!isReading) requireSender(tx, { threatId })
+  if (!isReading) {
+    requireSender(tx, { threatId })
+    if (first) await requireInScope(tx, stored ?? first)
+  }
   const threat = first ? await findThreatOf(tx, first) : threatId && (await getAlertedThreat(tx, threatId))
   const texts =
     request.texts ??

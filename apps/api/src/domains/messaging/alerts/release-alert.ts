@@ -38,7 +38,7 @@ export async function releaseAlert(
       await notifyOfNeededApproval(tx, released, now)
       recordAlertEvent(tx, released, {
         action: 'confirmed',
-        summary: `Automatic alert “${titleOf(row)}” now reaches ${formatCount(reached, 'person', 'people')}, so it waits for a second person’s approval.`,
+        summary: `Automatic alert “${titleOf(row)}” now reaches ${formatCount(reached, 'person', 'people')}, so it waits for someone to approve it.`,
         metadata: { automatic: true, confirmed: reached, approvalNeeded: true },
       })
     }

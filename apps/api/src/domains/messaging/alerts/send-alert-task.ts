@@ -26,8 +26,10 @@ import {
   getAlertRow,
   readOrg,
   recordAlertEvent,
+  requireSender,
   titleOf,
 } from './alert-row.ts'
+import { requireInScope } from './alert-scope.ts'
 import type { AlertRun } from './alert-stream.ts'
 import { deliverChannel } from './deliver-channel.ts'
 import { cancelAutomatically, releaseAlert } from './release-alert.ts'
@@ -37,6 +39,7 @@ import { startAlert } from './start-alert.ts'
 registerTaskHandler('alert_send', sendAlert, {
   onCancelled: stopAlert,
   onFailed: stopAlert,
+  requireControl,
   // A confirmed alert goes out even if the person who confirmed it leaves before the morning.
   outlivesRequester: true,
 })
@@ -53,7 +56,19 @@ async function stopAlert(...[tx, task]: Parameters<TaskHook>) {
   if (row.taskId !== task.id) return
   if (row.status === 'delayed') await cancelAutomatically(tx, row, 'task_ended')
   if (row.status !== 'queued' && row.status !== 'sending') return
-  await changeAlert(tx, row, { status: 'sent_with_errors', finishedAt: new Date() })
+  const stopped = await changeAlert(tx, row, { status: 'sent_with_errors', finishedAt: new Date() })
+  recordAlertEvent(tx, stopped, {
+    action: 'cancelled',
+    summary: `Alert “${titleOf(row)}” stopped before everyone got it because its task was canceled or failed.`,
+    metadata: { reason: 'task_ended' },
+  })
+}
+
+/** Canceling or retrying the task stops or sends the alert, so it requires the same. */
+async function requireControl(...[tx, task]: Parameters<TaskHook>) {
+  const row = await getAlertRow(tx, String(task.input.alertId))
+  requireSender(tx, row)
+  await requireInScope(tx, row)
 }
 
 /** Sends an alert. The task may be interrupted at any point and continued by any process. */

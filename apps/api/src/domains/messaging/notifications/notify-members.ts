@@ -19,6 +19,9 @@ export const orgsPerRound = 100
 interface Round {
   now: Date
   signal: AbortSignal | undefined
+}
+
+interface Scheduling {
   /** The organizations with something to schedule. */
   listOrgs(deps: RunnerDeps): Promise<string[]>
   schedule(deps: RunnerDeps, orgId: string, now: Date): Promise<void>
@@ -28,19 +31,36 @@ interface Round {
 export async function notifyMembers<Row extends NotificationRow, Subject extends { id: string }>(
   deps: RunnerDeps,
   kind: NotificationKind<Row, Subject>,
-  { now, signal, listOrgs, schedule }: Round,
+  { now, signal, listOrgs, schedule }: Round & Scheduling,
+): Promise<void> {
+  await forEachOrg(deps, kind, await listOrgs(deps), signal, (orgId) => schedule(deps, orgId, now))
+  await sendDueNotifications(deps, kind, { now, signal })
+}
+
+/** Sends the notifications of a kind that are due. A failure in one organization doesn't stop the others. */
+export async function sendDueNotifications<Row extends NotificationRow, Subject extends { id: string }>(
+  deps: RunnerDeps,
+  kind: NotificationKind<Row, Subject>,
+  { now, signal }: Round,
 ): Promise<void> {
   await recoverAllAbandoned(deps, storeOf(kind.table), now)
-  const forEachOrg = async (orgIds: readonly string[], work: (orgId: string) => Promise<void>) => {
-    for (const orgId of orgIds) {
-      if (signal?.aborted) return
-      await work(orgId).catch((error: unknown) => {
-        deps.log.error({ err: error, orgId, about: kind.about }, 'notifications failed; retrying')
-      })
-    }
+  const orgIds = await listOrgsWithDue(deps, kind, now)
+  await forEachOrg(deps, kind, orgIds, signal, (orgId) => deliver(deps, kind, orgId, now, signal))
+}
+
+async function forEachOrg(
+  { log }: RunnerDeps,
+  { about }: Pick<NotificationKind<never, never>, 'about'>,
+  orgIds: readonly string[],
+  signal: AbortSignal | undefined,
+  work: (orgId: string) => Promise<void>,
+) {
+  for (const orgId of orgIds) {
+    if (signal?.aborted) return
+    await work(orgId).catch((error: unknown) => {
+      log.error({ err: error, orgId, about }, 'notifications failed; retrying')
+    })
   }
-  await forEachOrg(await listOrgs(deps), (orgId) => schedule(deps, orgId, now))
-  await forEachOrg(await listOrgsWithDue(deps, kind, now), (orgId) => deliver(deps, kind, orgId, now, signal))
 }
 
 async function listOrgsWithDue(

@@ -63,7 +63,7 @@ export const OptInPageList = z
       description: 'The consent wording in every available language, reviewed or not.',
     }),
     offeredLanguages: z.array(language).openapi({
-      description: 'Languages with reviewed wording. Set `consentLanguages` with `PATCH /org`.',
+      description: 'Languages with reviewed wording. Set `consentLanguages` with `PATCH /org/{orgId}`.',
     }),
   })
   .openapi('OptInPageList')

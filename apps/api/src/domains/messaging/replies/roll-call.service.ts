@@ -287,7 +287,7 @@ async function saveMarks(
     ...(row.unitId !== null && { unitId: row.unitId }),
     ...(threatId !== null && { threatId }),
     summary: cutText(
-      `A tenant${location === null ? '' : ` at ${location}`} was marked in the roll call: ${marks.join(', ')}.`,
+      `Roll call updated for a tenant${location === null ? '' : ` at ${location}`}: ${marks.join(', ')}.`,
       300,
     ),
     metadata: { threadId: row.threadId, marks: marks.join(', ') },

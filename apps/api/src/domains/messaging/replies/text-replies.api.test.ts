@@ -181,7 +181,7 @@ describe('the thread of an answer', () => {
     expect((await replies()).at(-1)).toMatchObject({ threadId: called.id, answer: 'safe' })
   })
 
-  it('is that of each organization that alerted the number', async () => {
+  it('is that of the organization that alerted the number last, but that of each for a call for help', async () => {
     await resident()
     await alertAll()
     const other = await test.mintOrg('Harbor')
@@ -191,8 +191,13 @@ describe('the thread of an answer', () => {
     expect(await gateway.text(number, '1')).not.toContain('\n')
     const elsewhere = alertCalls(test, await other.member('org_admin'))
     await elsewhere.sendAll({ audience: { propertyIds: [pier.id] }, channels: ['sms'] })
+    expect(await gateway.text(number, 'Who is this?')).toMatch(/^Harbor: [^\n]*$/)
+    expect(await gateway.text(number, '3')).not.toContain('\n')
     expect((await gateway.text(number, '2'))!.split('\n')).toHaveLength(2)
-    expect(await replies()).toHaveLength(2)
+    expect((await replies()).map(({ answer }) => answer)).toEqual(['safe', 'need_help'])
+    await alertAll()
+    expect(await gateway.text(number, '1')).not.toContain('\n')
+    expect((await replies()).map(({ answer }) => answer)).toEqual(['safe', 'need_help', 'safe'])
   })
 })
 

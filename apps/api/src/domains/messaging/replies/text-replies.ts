@@ -37,6 +37,8 @@ async function answerText(tx: TransactionContext, text: TextReply): Promise<stri
   const texts = textReplyTexts[language]
   if (text.keyword === 'help') return toPlainCharacters(texts.help)
   const answer = await readAnswer(tx, thread, text.body)
+  // “Safe” must not count for the wrong person. A call for help must not be missed.
+  if (!text.isLastSender && answer?.answer !== 'need_help') return null
   if (answer === null)
     return (await wasExplained(tx, thread, text)) ? null : toPlainCharacters(texts.explain(thread.orgName))
   tx.actor = tenantActor(person.id)

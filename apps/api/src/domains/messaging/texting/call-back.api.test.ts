@@ -109,6 +109,16 @@ describe('someone who stopped calls and calls back', () => {
     expect(await reachedByCall()).toBe(1)
   })
 
+  it('can do so for everyone who shares the number', async () => {
+    await calledResident(test, org, number, { propertyId })
+    await calledResident(test, org, number, { propertyId })
+    await gateway.text(number, 'STOP')
+    expect(await reachedByCall()).toBe(0)
+    const { reference } = await gateway.call(number)
+    await press(reference, '1')
+    expect(await reachedByCall()).toBe(1)
+  })
+
   it('is asked about one organization at a time', async () => {
     const other = await test.mintOrg('Oak')
     for (const each of [org, other]) {

@@ -104,10 +104,16 @@ export async function stopNumber(
   for (const channel of ['sms', 'voice'] as const) await lockAddress(tx, { channel, address })
   await recordDecision(tx, { ...decision, channel: asked, evidence })
   const other = { channel: asked === 'sms' ? 'voice' : 'sms', address } as const
-  if ((await readState(tx, { ...other, tenantId: tenant?.id ?? null })) === 'opted_in')
+  if (await hasAgreed(tx, other, tenant))
     await recordDecision(tx, { ...decision, channel: other.channel, evidence })
   await suppress(tx, other, 'unsubscribe')
 }
+
+/** Whether the owner of a number agreed to what comes on a channel; if several share it, any of them. */
+const hasAgreed = async (tx: TransactionContext, contact: Contact, tenant: TenantSummary | null) =>
+  tenant === null
+    ? (await findOptedIn(tx, contact)).length > 0
+    : (await readState(tx, { ...contact, tenantId: tenant.id })) === 'opted_in'
 
 /** START without an earlier request isn't consent: the person hasn't been shown what they'd agree to. */
 const isAnswerable: Record<ConsentState, boolean> = {
@@ -142,7 +148,7 @@ export async function startNumber(
   if (!(await canStart(tx, { ...contact, tenantId: text.tenant?.id ?? null }))) return false
   const wording = { version: wordingVersions[channel], language }
   const evidence = { messageId: text.gatewayId }
-  const people = text.tenant === null ? await findStopped(tx, contact) : [text.tenant]
+  const people = text.tenant === null ? await findOptedIn(tx, contact) : [text.tenant]
   // Without anyone who opts in again, it only lifts the suppression.
   for (const tenant of people.length === 0 ? [null] : people) {
     const decision = { ...contact, tenant, decision: 'opt_in', method: 'reply_keyword' } as const
@@ -153,8 +159,8 @@ export async function startNumber(
   return people.length > 0
 }
 
-/** The tenants with a shared number who had opted in themselves until STOP ended it for everyone. */
-async function findStopped(tx: TransactionContext, contact: Contact): Promise<TenantSummary[]> {
+/** The tenants with a shared number who opted in themselves, even if STOP has ended it for everyone since. */
+async function findOptedIn(tx: TransactionContext, contact: Contact): Promise<TenantSummary[]> {
   const unknownPerson = { ...contact, tenantId: null }
   const { others } = (await loadConsentLookup(tx, [unknownPerson]))(unknownPerson)
   const found: TenantSummary[] = []

@@ -1,7 +1,7 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { BaseContext, TransactionContext } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { consentRecord, inboundText, org, tenant } from '../../../platform/db/schema/index.ts'
+import { alertMessage, consentRecord, inboundText, org, tenant } from '../../../platform/db/schema/index.ts'
 import { type InboundText, textLengthMax } from '../../../platform/sms/text-gateway.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { contactHash, contactKey, loadConsentLookup, phoneHashes } from '../../estate/index.ts'
@@ -23,11 +23,15 @@ const hourMs = 60 * 60 * 1000
 export async function receiveText(base: BaseContext, text: InboundText): Promise<string | null> {
   const isStop = readKeyword(text.body) === 'stop'
   const orgIds = await findOrganizations(base, contactKey(text.from), { withArchived: isStop })
+  const lastSenderId = await findLastSender(base, orgIds, contactKey(text.from))
   const answers: string[] = []
   const errors: unknown[] = []
   for (const orgId of orgIds) {
     try {
-      const answer = await inTenantTransaction(base, { orgId, tenantId: null }, (tx) => storeText(tx, text))
+      const isLastSender = orgId === lastSenderId
+      const answer = await inTenantTransaction(base, { orgId, tenantId: null }, (tx) =>
+        storeText(tx, text, isLastSender),
+      )
       if (answer !== null) answers.push(answer)
     } catch (error) {
       errors.push(error)
@@ -69,7 +73,40 @@ export async function findOrganizations(
   return rows.map(({ id }) => id)
 }
 
-async function storeText(tx: TransactionContext, { id: gatewayId, from, body }: InboundText) {
+/** The organization whose alert was the last to go to a number by text or call; null if none did. */
+async function findLastSender(
+  { db, gateways }: Pick<BaseContext, 'db' | 'gateways'>,
+  orgIds: readonly string[],
+  address: string,
+): Promise<string | null> {
+  if (orgIds.length < 2) return orgIds[0] ?? null
+  const [row] = await db
+    .select({ orgId: alertMessage.orgId })
+    .from(alertMessage)
+    .where(
+      and(
+        or(
+          ...orgIds.map((orgId) =>
+            and(
+              eq(alertMessage.orgId, orgId),
+              inArray(alertMessage.addressHash, phoneHashes({ orgId, gateways }, address)),
+            ),
+          ),
+        ),
+        inArray(alertMessage.channel, ['sms', 'voice']),
+        inArray(alertMessage.state, ['claimed', 'sent', 'in_doubt']),
+      ),
+    )
+    .orderBy(desc(alertMessage.claimedAt))
+    .limit(1)
+  return row?.orgId ?? null
+}
+
+async function storeText(
+  tx: TransactionContext,
+  { id: gatewayId, from, body }: InboundText,
+  isLastSender: boolean,
+) {
   const address = contactKey(from)
   const sole = await findTenantByNumber(tx, address)
   tx.actor = tenantActor(sole?.id ?? null)
@@ -95,7 +132,7 @@ async function storeText(tx: TransactionContext, { id: gatewayId, from, body }: 
     keyword === null ? null : await obeyKeyword(tx, keyword, { gatewayId, address, tenant: sole })
   const handled =
     keyword === null || keyword === 'help'
-      ? await handleTextReply(tx, { id, address, body, keyword, tenant: sole })
+      ? await handleTextReply(tx, { id, address, body, keyword, tenant: sole, isLastSender })
       : null
   // Only keywords are answered once someone has stopped the texts.
   const answers = [obeyed, (await isSuppressed(tx, address)) ? null : handled].filter((text) => text !== null)

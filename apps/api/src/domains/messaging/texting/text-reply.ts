@@ -12,6 +12,8 @@ export interface TextReply {
   keyword: 'help' | null
   /** The only tenant with the number; null if none has it, or several do. */
   tenant: TenantSummary | null
+  /** Whether this organization, of all that share our number, was the last to alert the number, so that it's most likely meant. */
+  isLastSender: boolean
 }
 
 /** Handles a reply in the transaction that stores it. Returns the text to answer with, or null. */

@@ -70,9 +70,8 @@ function listRecipientChecks({ channels, numbers, hasSender, isEmailAllowed }: C
       fix: goTo(texts.goTo.recipients, placesControlId),
     })
   if (numbers?.approvalBlocked) checks.push({ level: 'warning', message: texts.checks.noApprover, fix: null })
-  if (!channels.includes('email')) return checks
   if (!isEmailAllowed) checks.push({ level: 'error', message: texts.checks.mailNotAllowed, fix: null })
-  if (hasSender === false)
+  if (channels.includes('email') && hasSender === false)
     checks.push({ level: 'error', message: texts.checks.noSender, fix: { kind: 'senders' } })
   return checks
 }

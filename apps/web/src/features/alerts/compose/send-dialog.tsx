@@ -93,18 +93,10 @@ function findCurrentCount(error: unknown): number | null {
 
 /** Where to fix what prevents sending. */
 function NextStep({ error }: { error: unknown }) {
-  const code = isApiError(error) ? error.code : null
-  if (code === 'sender-not-verified') {
-    return (
-      <PageLink to={paths.settings('email-senders')} className={linkClassName()}>
-        {texts.setUpSender}
-      </PageLink>
-    )
-  }
-  if (code !== 'mail-not-allowed') return null
+  if (!isApiError(error) || error.code !== 'sender-not-verified') return null
   return (
-    <PageLink to={paths.settings('organization')} className={linkClassName()}>
-      {texts.goToOrganization}
+    <PageLink to={paths.settings('email-senders')} className={linkClassName()}>
+      {texts.setUpSender}
     </PageLink>
   )
 }

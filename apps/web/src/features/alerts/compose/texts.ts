@@ -40,7 +40,7 @@ export const composeTexts = {
 
   recipients: 'Recipients',
   recipientsDetail: 'Current residents of these places who opted in to safety alerts.',
-  followUpDetail: 'The people who got the first alert, at the same addresses.',
+  followUpDetail: 'The people who got the first alert, at their current addresses.',
   onlyUnanswered: 'Only people who haven’t answered',
   onlyUnansweredDetail: 'Those who said they’re safe, need help, or aren’t there don’t get it.',
   places: 'Places',
@@ -95,8 +95,8 @@ export const composeTexts = {
   ofThread: (people: number) => `of ${countOf(people, 'person', 'people')} in this thread`,
   noOne: 'No one lives in these places',
   noOneDetail: 'Choose other properties, buildings, floors, or units.',
-  noOneInThread: 'No one is left to ask',
-  noOneInThreadDetail: 'Everyone who got the first alert has answered.',
+  noOneInThread: 'No one to send this to',
+  noOneInThreadDetail: 'Either no one got an earlier alert in this thread, or everyone who did has answered.',
   noOneReached: 'No one can be reached',
   noOneReachedDetail: 'The reasons are listed below. Call these people or knock on their doors.',
   excluded: 'Left out',
@@ -116,8 +116,8 @@ export const composeTexts = {
     names.length === 0
       ? 'It waits until someone else can send alerts.'
       : `Ask ${formatAlternatives(names)} to give another person a role that can send alerts, or not to require approval.`,
-  approvalBlockedOwn: 'Give another person a role that can send alerts, or don’t require approval.',
   goToOrganization: 'Go to organization settings',
+  approvalBlockedOwn: 'Give another person a role that can send alerts, or don’t require approval.',
 
   message: 'Message',
   messageDetail: 'Each tenant gets it in their language, or in English if there’s no text in that language.',
@@ -128,7 +128,8 @@ export const composeTexts = {
     noRecipients: 'This alert has no recipients yet.',
     noOneReached: 'None of these people can be reached.',
     noSender: 'Verify an email address or domain before sending to tenants.',
-    mailNotAllowed: 'This organization can’t email tenants yet. Ask the operator of this server to allow it.',
+    mailNotAllowed:
+      'This organization can’t email, text, or call tenants yet. Ask the operator of this server to allow it.',
     noChannel: 'Choose at least one channel.',
     noApprover: 'No one else can approve this alert, so it won’t go out yet.',
     notReviewed: (languages: readonly string[]) =>
