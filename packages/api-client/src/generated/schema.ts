@@ -424,7 +424,7 @@ export interface components {
             };
             warnings: {
                 /** @enum {string} */
-                code: "field_without_fallback" | "no_reply_link" | "disallowed_link" | "long_short_text" | "hard_to_read" | "not_reviewed";
+                code: "field_without_fallback" | "no_reply_link" | "disallowed_link" | "long_short_text" | "long_call" | "hard_to_read" | "not_reviewed";
                 language: string;
                 message: string;
             }[];
@@ -689,7 +689,7 @@ export interface components {
         AlertText: {
             bodyMarkdown: string;
             /**
-             * @description Whether someone who speaks the language has checked the text. Until then, tenants get it below the English text. Always true for `en`.
+             * @description Whether someone who speaks the language has checked the text against the English text. Until then, tenants get it below the English text. It’s stored as sent, so send false for translations of English text that has changed since. Always true for `en`.
              * @default false
              */
             isReviewed?: boolean;

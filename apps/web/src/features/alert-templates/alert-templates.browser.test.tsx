@@ -135,6 +135,21 @@ describe('the editor', () => {
     await expect.element(button(texts.save)).toBeDisabled()
   })
 
+  it('saves translations as not reviewed with other English text', async () => {
+    const reviewed = { ...builtIn, es: { ...builtIn.es, isReviewed: true } }
+    const network = openEditor({ [`GET ${path}`]: ok(history(2, reviewed)) })
+    await subject().fill('Water is rising')
+    await expect.element(page.getByText(alertTextTexts.reviewOutdated(['Spanish']))).toBeVisible()
+    const changed = { en: { ...builtIn.en, subject: 'Water is rising' }, es: builtIn.es }
+    network.set(`PUT ${path}`, ok(history(3, changed)))
+    await button(texts.save).click()
+    await expect.element(page.getByText(texts.saved(3))).toBeVisible()
+    expect(network.sent.find(({ key }) => key === `PUT ${path}`)?.body).toEqual({
+      texts: changed,
+      basedOn: 2,
+    })
+  })
+
   it('keeps what was typed if someone saved since, and lets one choose', async () => {
     const network = openEditor({
       [`PUT ${path}`]: { status: 409, body: { code: 'state-conflict', title: 'Conflict', version: 3 } },

@@ -43,7 +43,7 @@ export const AlertText = z
     }),
     isReviewed: z.boolean().default(false).openapi({
       description:
-        'Whether someone who speaks the language has checked the text. Until then, tenants get it below the English text. Always true for `en`.',
+        'Whether someone who speaks the language has checked the text against the English text. Until then, tenants get it below the English text. It’s stored as sent, so send false for translations of English text that has changed since. Always true for `en`.',
     }),
   })
   .openapi('AlertText')
@@ -312,6 +312,7 @@ const AlertWarning = z.object({
     'no_reply_link',
     'disallowed_link',
     'long_short_text',
+    'long_call',
     'hard_to_read',
     'not_reviewed',
   ]),
