@@ -258,6 +258,8 @@ it('sends texts through the sandbox, an account, or not at all', () => {
   expect(readConfig({ ...registered, TEXT_GATEWAY_CAMPAIGN_ID: 'CM1' }).texting).toMatchObject({
     registration: { brandId: 'BN1', campaignId: 'CM1' },
   })
+  for (const half of [{ TEXT_GATEWAY_BRAND_ID: 'BN1' }, { TEXT_GATEWAY_CAMPAIGN_ID: 'CM1' }])
+    expect(() => readConfig({ ...real, ...half })).toThrow('belong to one registration with US carriers')
   expect(() => readConfig(account)).toThrow('Set TEXT_GATEWAY_FROM')
   expect(() => readConfig({ ...real, TEXT_GATEWAY_ACCOUNT_SID: 'AC1' })).toThrow('Set both, or neither')
   expect(() => readConfig({ ...account, TEXT_GATEWAY_API_KEY_SID: 'SK1' })).toThrow('Set both, or neither')

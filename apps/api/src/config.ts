@@ -187,6 +187,7 @@ function rejectInvalidCombinations(environment: Environment, usesSandbox: boolea
 function rejectIncompleteTexting(environment: Environment) {
   const { TEXT_GATEWAY_ACCOUNT_SID, TEXT_GATEWAY_AUTH_TOKEN } = environment
   const { TEXT_GATEWAY_API_KEY_SID, TEXT_GATEWAY_API_KEY_SECRET } = environment
+  const { TEXT_GATEWAY_BRAND_ID, TEXT_GATEWAY_CAMPAIGN_ID } = environment
   if ((TEXT_GATEWAY_ACCOUNT_SID === undefined) !== (TEXT_GATEWAY_AUTH_TOKEN === undefined)) {
     throw new OperatorError(
       'TEXT_GATEWAY_ACCOUNT_SID and TEXT_GATEWAY_AUTH_TOKEN belong to one account. Set both, or neither.',
@@ -195,6 +196,11 @@ function rejectIncompleteTexting(environment: Environment) {
   if ((TEXT_GATEWAY_API_KEY_SID === undefined) !== (TEXT_GATEWAY_API_KEY_SECRET === undefined)) {
     throw new OperatorError(
       'TEXT_GATEWAY_API_KEY_SID and TEXT_GATEWAY_API_KEY_SECRET belong to one key. Set both, or neither.',
+    )
+  }
+  if ((TEXT_GATEWAY_BRAND_ID === undefined) !== (TEXT_GATEWAY_CAMPAIGN_ID === undefined)) {
+    throw new OperatorError(
+      'TEXT_GATEWAY_BRAND_ID and TEXT_GATEWAY_CAMPAIGN_ID belong to one registration with US carriers. Set both, or neither.',
     )
   }
   if (
@@ -244,12 +250,9 @@ function readTexting(environment: Environment, usesSandbox: boolean) {
     serviceSid: environment.TEXT_GATEWAY_SERVICE_SID ?? null,
     /** The registration with US carriers (10DLC); null if there is none. */
     registration:
-      environment.TEXT_GATEWAY_BRAND_ID === undefined && environment.TEXT_GATEWAY_CAMPAIGN_ID === undefined
+      environment.TEXT_GATEWAY_BRAND_ID === undefined
         ? null
-        : {
-            brandId: environment.TEXT_GATEWAY_BRAND_ID ?? null,
-            campaignId: environment.TEXT_GATEWAY_CAMPAIGN_ID ?? null,
-          },
+        : { brandId: environment.TEXT_GATEWAY_BRAND_ID, campaignId: environment.TEXT_GATEWAY_CAMPAIGN_ID! },
   }
 }
 

@@ -13,7 +13,7 @@ import {
 import { createApiCaller } from './api-calls.ts'
 import { resetNwsAlerts } from './nws-warning.ts'
 import { sandboxUrl } from './ports.ts'
-import { people } from './sign-in.ts'
+import { people, signIn } from './sign-in.ts'
 
 const key = Date.now().toString(36)
 const resident = { firstName: 'Rosa', lastName: `Llamada ${key}`, language: 'es' }
@@ -30,9 +30,10 @@ test('a tenant is called about a threat, and the key that they press is on the r
   await call('PATCH', `/org/${orgId}`, { contactEmail: 'office@cedar-stone.test' })
   const property = await findProperty(call, 'Poudre Bend')
   await addResident(call, property, resident, 'voice', landline)
+  await signIn(page, people.owner, { path: `/properties/${property.id}` })
   await warnOfTornadoes(call, property, 7301)
 
-  const brief = await openWarning(page, property)
+  const brief = await openWarning(page)
   await pressEnterOn(page, brief.getByRole('link', { name: 'Alert tenants' }))
   await expect(page.getByRole('checkbox', { name: /^Phone call/ })).toBeChecked()
   // Only calls, so that no verified sender is needed.

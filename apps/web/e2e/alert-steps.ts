@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { CallApi } from './api-calls.ts'
 import { readCode } from './inbox.ts'
 import { createTornadoWarning, setNwsAlerts } from './nws-warning.ts'
-import { people, signIn } from './sign-in.ts'
 
 interface Listed<Item> {
   items: Item[]
@@ -62,17 +61,21 @@ export async function addResident(
   })
 }
 
-/** The weather service issues tornado warnings around the property, one per number, instead of any earlier alerts. */
+/**
+ * The weather service issues tornado warnings around the property, one per number, instead of any earlier alerts. Returns
+ * when the run of the source began that brings them in.
+ */
 export async function warnOfTornadoes(call: CallApi, { address }: AlertedProperty, ...numbers: number[]) {
   const { items } = await call<Listed<{ id: string; connector: string }>>('GET', '/source')
   const source = items.find(({ connector }) => connector === 'nws_alerts')!
   await setNwsAlerts(numbers.map((number) => createTornadoWarning(number, address)))
+  const arrivedAt = Date.now()
   await call('POST', `/source/${source.id}/run`, {})
+  return arrivedAt
 }
 
-/** Opens the warning from its property’s page, by keyboard. */
-export async function openWarning(page: Page, { id }: AlertedProperty): Promise<Locator> {
-  await signIn(page, people.owner, { path: `/properties/${id}` })
+/** Waits on the property’s page until the warning shows up, and opens it by keyboard. */
+export async function openWarning(page: Page): Promise<Locator> {
   const warning = page.getByRole('link', { name: /^Tornado Warning/ }).first()
   await expect(warning).toBeVisible({ timeout: 45_000 })
   await pressEnterOn(page, warning)

@@ -424,7 +424,7 @@ export interface components {
             };
             warnings: {
                 /** @enum {string} */
-                code: "field_without_fallback" | "no_reply_link" | "disallowed_link" | "long_short_text" | "hard_to_read" | "not_reviewed";
+                code: "field_without_fallback" | "no_reply_link" | "disallowed_link" | "long_short_text" | "long_call" | "hard_to_read" | "not_reviewed";
                 language: string;
                 message: string;
             }[];
@@ -544,10 +544,12 @@ export interface components {
                  */
                 senderId: string | null;
             } | null;
-            /** @description What prevents automatic alerts now, such as a missing sender, as a problem’s code and detail. Until it’s fixed, none are created. */
+            /** @description What prevents automatic alerts now, such as a missing sender, as a problem’s code and detail. Until it’s fixed, none are created, unless `isEmailOnly`. */
             automaticBlockedBy: {
                 code: string;
                 detail: string;
+                /** @description Whether only email is missing: alerts still go out by text and phone. */
+                isEmailOnly: boolean;
             } | null;
             /**
              * Format: date-time
@@ -687,7 +689,7 @@ export interface components {
         AlertText: {
             bodyMarkdown: string;
             /**
-             * @description Whether someone who speaks the language has checked the text. Until then, tenants get it below the English text. Always true for `en`.
+             * @description Whether someone who speaks the language has checked the text against the English text. Until then, tenants get it below the English text. It’s stored as sent, so send false for translations of English text that has changed since. Always true for `en`.
              * @default false
              */
             isReviewed?: boolean;
@@ -5134,7 +5136,7 @@ export interface components {
              */
             callResult: "answered" | "voicemail" | "no_answer" | "busy" | "failed" | null;
             /**
-             * @description Why they didn’t get the latest alert.
+             * @description Why they got no message of the latest thread. Null if they got one.
              * @enum {string|null}
              */
             exclusion: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "sending_stopped" | "over" | "replaced" | "erased" | null;
@@ -5191,7 +5193,7 @@ export interface components {
             people: number;
             reached: number;
             safe: number;
-            /** @description People who didn’t get the latest alert. */
+            /** @description People who got no message of the latest thread. */
             unreached: number;
         };
         SavedView: {

@@ -30,6 +30,28 @@ export const isSameText = (one: AlertText | undefined, other: AlertText | undefi
   one?.bodyMarkdown === other?.bodyMarkdown &&
   one?.shortText === other?.shortText
 
+/** Languages that lose their review with this text: a translation is reviewed against the English text. */
+export const listOutdated = (texts: AlertTexts, language: string, text: AlertText): string[] =>
+  language !== baseLanguage || isSameText(texts[baseLanguage], text)
+    ? []
+    : listLanguagesOf(texts).filter((tag) => tag !== baseLanguage && isReviewed(texts, tag))
+
+/** The texts with another one in a language. */
+export const changeText = (texts: AlertTexts, language: string, text: AlertText): AlertTexts => ({
+  ...texts,
+  ...Object.fromEntries(
+    listOutdated(texts, language, text).map((tag) => [tag, { ...texts[tag]!, isReviewed: false }]),
+  ),
+  [language]: text,
+})
+
+/** The template's text in a language, if it has one. Its review counts only with the template's English text. */
+export function takeFromTemplate(texts: AlertTexts, language: string, template: AlertTexts | undefined) {
+  const text = template?.[language]
+  if (text === undefined || language === baseLanguage) return text
+  return isSameText(texts[baseLanguage], template?.[baseLanguage]) ? text : { ...text, isReviewed: false }
+}
+
 /** Whether any language differs from the template. */
 export const isEdited = (texts: AlertTexts, template: AlertTexts): boolean =>
   [...new Set([...Object.keys(texts), ...Object.keys(template)])].some(
@@ -51,4 +73,4 @@ export function findRejectedPart(pointer: string): { language: string; part: Tex
 
 /** The part of the text that a warning is about. */
 export const warnedPart = (code: string): TextPart =>
-  code === 'long_short_text' ? 'shortText' : 'bodyMarkdown'
+  code === 'long_short_text' || code === 'long_call' ? 'shortText' : 'bodyMarkdown'

@@ -1,6 +1,6 @@
-import { Button, Card, Checkbox, DropdownMenu, MenuItem, Tabs } from '@parapet/ui'
+import { Banner, Button, Card, Checkbox, DropdownMenu, MenuItem, Tabs } from '@parapet/ui'
 import { CircleAlert, Plus, RotateCcw, Trash2, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { MarkdownField } from '~/components/message-editor/markdown-field'
 import type { MergeField } from '~/components/message-editor/merge-fields'
 import { MergeTextField } from '~/components/message-editor/merge-text-field'
@@ -10,10 +10,13 @@ import {
   type AlertText,
   type AlertTexts,
   baseLanguage,
+  changeText,
   isReviewed,
   isSameText,
   listLanguagesOf,
+  listOutdated,
   maxLengths,
+  takeFromTemplate,
   type TextPart,
   textParts,
   toTextControlId,
@@ -48,6 +51,13 @@ interface AlertTextsCardProps {
   measures?: TextMeasures
 }
 
+interface LastChange {
+  /** What it led to. */
+  texts: AlertTexts
+  /** Languages whose review no longer counts, because the English text has changed since. */
+  outdated: readonly string[]
+}
+
 /** The fields that have a button. */
 const commonFields = ['property.name', 'unit.name', 'replyUrl']
 
@@ -65,16 +75,29 @@ export function AlertTextsCard({
   ...fields
 }: AlertTextsCardProps) {
   const languages = listLanguagesOf(alertTexts)
-  const changeText = (tag: string, text: AlertText) => onTextsChange({ ...alertTexts, [tag]: text })
+  const [lastChange, setLastChange] = useState<LastChange | null>(null)
+  // Texts that didn't come from here, such as those of another phase, have other reviews.
+  const outdated = (lastChange?.texts === alertTexts ? lastChange.outdated : []).filter(
+    (tag) => tag in alertTexts && !isReviewed(alertTexts, tag),
+  )
+
+  function change(next: AlertTexts, newlyOutdated: readonly string[] = []) {
+    setLastChange({ texts: next, outdated: [...outdated, ...newlyOutdated] })
+    onTextsChange(next)
+  }
+
+  const changeLanguage = (tag: string, text: AlertText) =>
+    change(changeText(alertTexts, tag, text), listOutdated(alertTexts, tag, text))
 
   function addLanguage(tag: string) {
-    changeText(tag, template?.[tag] ?? { ...alertTexts[baseLanguage]!, isReviewed: false })
+    const unreviewed = { ...alertTexts[baseLanguage]!, isReviewed: false }
+    changeLanguage(tag, takeFromTemplate(alertTexts, tag, template) ?? unreviewed)
     onLanguageChange(tag)
   }
 
   function removeLanguage(tag: string) {
     const { [tag]: _removed, ...others } = alertTexts
-    onTextsChange(others)
+    change(others)
     onLanguageChange(baseLanguage)
   }
 
@@ -86,6 +109,15 @@ export function AlertTextsCard({
         <AddLanguage usedTags={languages} templateTags={Object.keys(template ?? {})} onAdd={addLanguage} />
       }
     >
+      {outdated.length > 0 ? (
+        <Banner
+          tone="warning"
+          title={texts.reviewOutdated(outdated.map(nameLanguage))}
+          className={styles.outdated}
+        >
+          {texts.reviewOutdatedDetail(outdated.length)}
+        </Banner>
+      ) : null}
       <Tabs
         label={texts.languages}
         value={language}
@@ -98,8 +130,8 @@ export function AlertTextsCard({
               key={tag}
               tag={tag}
               text={alertTexts[tag]!}
-              onTextChange={(next) => changeText(tag, next)}
-              template={template?.[tag]}
+              onTextChange={(next) => changeLanguage(tag, next)}
+              template={takeFromTemplate(alertTexts, tag, template)}
               onRemove={() => removeLanguage(tag)}
               errors={errors}
               warnings={warnings.filter((warning) => warning.language === tag)}

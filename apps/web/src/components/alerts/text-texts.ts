@@ -1,4 +1,4 @@
-import { countOf, formatOrdinal } from '~/lib/format'
+import { countOf, formatList, formatOrdinal, plural } from '~/lib/format'
 
 /** Texts of the alert message editor and its preview. */
 export const alertTextTexts = {
@@ -6,6 +6,10 @@ export const alertTextTexts = {
   notReviewed: 'Not reviewed',
   notReviewedDetail: (language: string) =>
     `No one has reviewed the ${language} text, so tenants get it together with the English text.`,
+  reviewOutdated: (languages: readonly string[]) =>
+    `${formatList(languages)} ${plural(languages.length, 'needs', 'need')} another review`,
+  reviewOutdatedDetail: (count: number) =>
+    `The English text has changed since someone reviewed ${plural(count, 'it', 'them')}, so tenants get both texts.`,
   isReviewed: (language: string) => `Someone who speaks ${language} has reviewed this text`,
   addLanguage: 'Add language',
   removeLanguage: (name: string) => `Remove ${name}`,

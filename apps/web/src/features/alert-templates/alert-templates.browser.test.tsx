@@ -135,6 +135,21 @@ describe('the editor', () => {
     await expect.element(button(texts.save)).toBeDisabled()
   })
 
+  it('saves translations as not reviewed with other English text', async () => {
+    const reviewed = { ...builtIn, es: { ...builtIn.es, isReviewed: true } }
+    const network = openEditor({ [`GET ${path}`]: ok(history(2, reviewed)) })
+    await subject().fill('Water is rising')
+    await expect.element(page.getByText(alertTextTexts.reviewOutdated(['Spanish']))).toBeVisible()
+    const changed = { en: { ...builtIn.en, subject: 'Water is rising' }, es: builtIn.es }
+    network.set(`PUT ${path}`, ok(history(3, changed)))
+    await button(texts.save).click()
+    await expect.element(page.getByText(texts.saved(3))).toBeVisible()
+    expect(network.sent.find(({ key }) => key === `PUT ${path}`)?.body).toEqual({
+      texts: changed,
+      basedOn: 2,
+    })
+  })
+
   it('keeps what was typed if someone saved since, and lets one choose', async () => {
     const network = openEditor({
       [`PUT ${path}`]: { status: 409, body: { code: 'state-conflict', title: 'Conflict', version: 3 } },
@@ -335,8 +350,9 @@ describe('automatic alerts', () => {
   })
 
   it('say what is missing, and can be turned off', async () => {
-    const blocked = { code: 'sender-not-verified', detail: 'Verify a sender first.' }
+    const blocked = { code: 'sender-not-verified', detail: 'Verify a sender first.', isEmailOnly: false }
     const network = openSettings({ ...on, automaticBlockedBy: blocked })
+    await expect.element(card().getByText(automaticTexts.blocked(false), { exact: true })).toBeVisible()
     await expect.element(card().getByText('Verify a sender first.')).toBeVisible()
     await expect
       .element(card().getByRole('link', { name: automaticTexts.setUpSender }))
@@ -348,6 +364,12 @@ describe('automatic alerts', () => {
     await expect.element(page.getByText(automaticTexts.turnedOff)).toBeVisible()
     expect(network.sent.at(-1)).toMatchObject({ body: { approvalOver: null, automatic: null } })
     await expect.element(card().getByText('Off', { exact: true })).toBeVisible()
+  })
+
+  it('say that alerts go out, but not by email', async () => {
+    const blocked = { code: 'sender-not-verified', detail: 'Verify a sender first.', isEmailOnly: true }
+    openSettings({ ...on, automaticBlockedBy: blocked })
+    await expect.element(card().getByText(automaticTexts.blocked(true))).toBeVisible()
   })
 
   it('show a change that someone else made in the meantime', async () => {

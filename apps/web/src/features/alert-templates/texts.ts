@@ -124,8 +124,9 @@ export const automaticAlertTexts = {
       : `Alerts to more than ${countOf(people, 'person', 'people')} wait for someone to approve them instead.`,
   changedBy: (name: string, when: string) => `Last changed by ${name} ${when}.`,
 
-  blocked: 'Automatic alerts can’t go out',
-  blockedBefore: 'Something is missing before alerts can go out',
+  blocked: (isEmailOnly: boolean) => `Automatic alerts can’t go out${isEmailOnly ? ' by email' : ''}`,
+  blockedBefore: (isEmailOnly: boolean) =>
+    `Something is missing before alerts can go out${isEmailOnly ? ' by email' : ''}`,
   setUpSender: 'Set up sender',
 
   setUp: 'Set up automatic alerts',

@@ -259,6 +259,28 @@ describe('a draft', () => {
     await expect.element(subject()).toHaveValue(alertTemplateTexts.en!.subject)
   })
 
+  it('takes the review from translations when someone changes the English text', async () => {
+    const { en, es } = alertTemplateTexts
+    const network = openDraft({
+      [`GET ${detail}`]: ok(createAlert({ texts: { en: en!, es: { ...es!, isReviewed: true } } })),
+    })
+    await expect.element(page.getByRole('tab', { name: 'Spanish', exact: true })).toBeVisible()
+    await subject().fill('Gas leak: leave by the north exit')
+    const notice = page.getByText('Spanish needs another review')
+    await expect.element(notice).toBeVisible()
+    await expect.element(page.getByRole('tab', { name: 'Spanish Not reviewed' })).toBeVisible()
+    await expectAccessible()
+    await expect
+      .poll(() => listSent(network, `PATCH ${detail}`).at(-1)?.body, { timeout: 5_000 })
+      .toMatchObject({ texts: { es: { isReviewed: false } } })
+    await page.getByRole('tab', { name: /Spanish/ }).click()
+    await page.getByRole('checkbox', { name: /^Someone who speaks Spanish/ }).click()
+    await expect.element(notice).not.toBeInTheDocument()
+    await expect
+      .poll(() => listSent(network, `PATCH ${detail}`).at(-1)?.body, { timeout: 5_000 })
+      .toMatchObject({ texts: { es: { isReviewed: true } } })
+  })
+
   it('shows each channel, and both languages if no one reviewed the translation', async () => {
     openDraft({
       'POST /api/alert/preview': ok(createAlertPreview({ language: 'es', isReviewed: false })),

@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import {
@@ -17,6 +18,7 @@ import type { Task } from '../../../platform/jobs/tasks.schema.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { type FeedHost, startFeedHost } from '../../../testing/feed-host.ts'
+import { runFeed } from './feed-runner.ts'
 import { claimDueFeed, releaseAbandonedFeeds } from './feed-schedule.ts'
 import { syncSubscriptions } from './subscriptions.ts'
 import { circuitBreakerThreshold } from './feed-schedule.ts'
@@ -400,6 +402,38 @@ it('subscribes to new areas soon after properties are created', async () => {
   await scheduler.run()
   expect(host.requests[0]!.url).toMatch(/^\/nws\/alerts\/active\?area=.*CO/)
   expect(await syncSubscriptions(scheduler.deps, since)).toBe(0)
+})
+
+it.each([
+  ['first', [0, 1]],
+  ['second', [1, 0]],
+])('leaves no gap after two new areas are fetched at once and the %s is done first', async (_name, order) => {
+  await org.property({ lat: 39.74, lon: -104.99 })
+  const created = await addSource(test, analyst, { connector: 'nasa_firms', secret: 'key' })
+  const responses: (() => void)[] = []
+  const respond = (response: ServerResponse) =>
+    void response.writeHead(200, { 'Content-Type': 'text/csv' }).end(`${detections}\n`)
+  host.respondWith((_request, response) => respond(response))
+  await scheduler.run()
+  scheduler.advance(1)
+  host.respondWith((_request, response) => void responses.push(() => respond(response)))
+  await org.property({ country: 'AU', region: 'NSW', lat: -33.87, lon: 151.21 })
+  await org.property({ country: 'AU', region: 'WA', lat: -31.95, lon: 115.86 })
+  await syncSubscriptions(scheduler.deps, new Date(Date.now() - 60_000))
+  const claimed = await test.db.select().from(feed).where(isNull(feed.lastRunAt))
+  expect(claimed).toHaveLength(2)
+  const runs = claimed.map(async (row) => await runFeed(scheduler.deps, row))
+  while (responses.length < 2) await setTimeout(10)
+  for (const index of order) {
+    responses[index]!()
+    await Promise.race(runs)
+  }
+  await Promise.all(runs)
+  expect(await read(created)).toMatchObject({
+    status: 'active',
+    statusReason: null,
+    watch: { isWatching: true },
+  })
 })
 
 it('subscribes to the state of a building across the state line soon after it is located', async () => {

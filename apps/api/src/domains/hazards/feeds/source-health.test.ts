@@ -40,6 +40,20 @@ it('reports an area added later as not monitored only since it was added', () =>
   })
 })
 
+it('never dates the gap of a new area by the last success of another', () => {
+  const added = feed({ lastSuccessAt: null, lastRunAt: null, createdAt: minutesAgo(2) })
+  const earlier = feed({ lastSuccessAt: minutesAgo(9), consecutiveFailures: 1 })
+  expect(evaluateSource(row, [earlier, added], now).unmonitoredSince).toEqual(minutesAgo(2))
+})
+
+it('dates a gap by the last success of the areas that fail, not of those fetched less often', () => {
+  const failing = feed({ lastSuccessAt: minutesAgo(4), consecutiveFailures: 5 })
+  expect(evaluateSource(row, [feed({ lastSuccessAt: minutesAgo(9) }), failing], now)).toMatchObject({
+    status: 'failing',
+    unmonitoredSince: minutesAgo(4),
+  })
+})
+
 it('reports a new source on an existing feed as not monitored since the source was created', () => {
   const newSource = { ...row, createdAt: minutesAgo(3) }
   const pending = feed({ lastSuccessAt: null, createdAt: minutesAgo(60) })

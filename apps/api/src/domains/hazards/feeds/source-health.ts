@@ -51,9 +51,14 @@ export function evaluateSource(row: SourceRow, feeds: readonly SourceFeed[], now
   }
   const worstFeed = feeds.reduce((a, b) => (b.consecutiveFailures > a.consecutiveFailures ? b : a))
   // A feed added later, for properties elsewhere, doesn't affect the time before it.
-  const monitoredUntil = feeds
-    .map(({ lastSuccessAt, createdAt }) => lastSuccessAt ?? laterOf(row.createdAt, createdAt))
-    .reduce(earlierOf)
+  const findStart = (affectedFeeds: readonly SourceFeed[]) =>
+    affectedFeeds
+      .map(({ lastSuccessAt, createdAt }) => lastSuccessAt ?? laterOf(row.createdAt, createdAt))
+      .reduce(earlierOf, now)
+  const waitingFeeds = feeds.filter(({ lastSuccessAt }) => lastSuccessAt === null)
+  const monitoredUntil = findStart(
+    feeds.filter((feed) => feed.consecutiveFailures > 0 || waitingFeeds.includes(feed)),
+  )
   const since = row.unmonitoredSince ?? monitoredUntil
   const failures = worstFeed.consecutiveFailures
   const lastError = failures > 0 ? worstFeed.lastError : null
@@ -75,9 +80,11 @@ export function evaluateSource(row: SourceRow, feeds: readonly SourceFeed[], now
     const reason = 'It’s responding, but with outdated data.'
     return { status: 'failing', reason, unmonitoredSince: row.unmonitoredSince ?? madeAt, lastError }
   }
-  const haveAllSucceeded = feeds.every(({ lastSuccessAt }) => lastSuccessAt !== null)
+  const haveAllSucceeded = waitingFeeds.length === 0
   const unmonitoredSince =
-    haveAllSucceeded && (failures === 0 || row.unmonitoredSince === null) ? null : since
+    haveAllSucceeded && (failures === 0 || row.unmonitoredSince === null)
+      ? null
+      : (row.unmonitoredSince ?? findStart(waitingFeeds))
   if (failures >= 2)
     return { status: 'degraded', reason: worstFeed.lastError?.detail ?? null, unmonitoredSince, lastError }
   if (failures === 1 && row.status !== 'active') return { ...currentState, status: row.status, lastError }

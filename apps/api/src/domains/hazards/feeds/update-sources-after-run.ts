@@ -29,16 +29,6 @@ export async function updateSourcesAfterRun(
   if (subscribers.length === 0) return
   const firstOfHourIds = await countRun(deps, feedId, report, now)
   for (const row of subscribers) {
-    const feeds = await listFeeds(deps, row)
-    const state = evaluateSource(row, feeds, now)
-    const changes = changesFor(report, row.orgId)
-    const isQuiet =
-      !isChanged(row, state) &&
-      report.failure === null &&
-      row.lastError === null &&
-      changes.created + changes.updated === 0 &&
-      !firstOfHourIds.has(row.id)
-    if (isQuiet) continue
     try {
       await updateSource(deps, row, report, now, firstOfHourIds.has(row.id))
     } catch (error) {
@@ -63,6 +53,7 @@ async function updateSource(
     const isThisSource = and(eq(source.orgId, tx.orgId), eq(source.id, row.id))
     const [currentSource] = await tx.db.select().from(source).where(isThisSource).for('update')
     if (!currentSource) return
+    // Read after the lock, so that the last of several runs that end at once sees the results of the others.
     const feeds = await listFeeds({ db: tx.db }, currentSource)
     const state = evaluateSource(currentSource, feeds, now)
     const hasNewStatus = state.status !== currentSource.status

@@ -72,22 +72,6 @@ export async function withdrawRefused(tx: TransactionContext, refused: readonly 
 export const withdrawWaiting = (tx: TransactionContext, alertId: string, reason: AlertExclusion) =>
   withdraw(tx, eq(alertMessage.alertId, alertId), reason, new Date())
 
-/** Withdraws what still waits in earlier alerts to an address that a later one has a message for. */
-export const withdrawReplaced = (tx: TransactionContext, earlierIds: readonly string[], laterId: string) =>
-  withdraw(
-    tx,
-    and(
-      inArray(alertMessage.alertId, [...earlierIds]),
-      sql`exists (
-        select from alert_message later
-        where later.org_id = ${alertMessage.orgId} and later.alert_id = ${laterId}::uuid
-          and later.channel = ${alertMessage.channel} and later.address_hash = ${alertMessage.addressHash}
-      )`,
-    ),
-    'replaced',
-    new Date(),
-  )
-
 /** Sets why recipients get nothing, if all of their messages were withdrawn. */
 async function excludeUnreached(
   tx: TransactionContext,

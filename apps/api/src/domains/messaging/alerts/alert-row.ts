@@ -95,6 +95,19 @@ export async function findVisibleThreat(tx: TransactionContext, id: string): Pro
   return row ?? null
 }
 
+/** Keeps a threat as it is, and lets only one alert about it be confirmed at a time. */
+export async function lockThreat(
+  tx: TransactionContext,
+  id: string,
+): Promise<typeof threat.$inferSelect | null> {
+  const [row] = await tx.db
+    .select()
+    .from(threat)
+    .where(and(eq(threat.orgId, tx.orgId), eq(threat.id, id)))
+    .for('no key update')
+  return row ?? null
+}
+
 /** The threat of an alert, if it is about one, regardless of who reads it. */
 export async function findThreatOf(
   tx: TransactionContext,

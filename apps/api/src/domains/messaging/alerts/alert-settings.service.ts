@@ -12,13 +12,11 @@ import {
   readAlertSettings,
 } from '../../../platform/db/schema/alert-settings.ts'
 import { type LedgerChange, org } from '../../../platform/db/schema/index.ts'
-import { Problem } from '../../../platform/errors/problem.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
-import { availableChannels } from './alert-audience.ts'
 import { readOrg } from './alert-row.ts'
 import type { AlertSettings, AlertSettingsInput } from './alerts.schema.ts'
-import { findSender } from './evaluate-automatic.ts'
+import { findSendable } from './evaluate-automatic.ts'
 import { listApprovers } from './find-approvers.ts'
 import { cancelDelayedAlerts } from './release-alert.ts'
 import { resolveSender } from './write-alerts.service.ts'
@@ -111,14 +109,15 @@ async function describe(
   tx: TransactionContext,
   { approvalOver, automatic, version, updatedAt, updatedBy }: StoredSettings,
 ): Promise<AlertSettings> {
-  const sending = await findSender(tx, {
-    channels: automatic?.channels ?? availableChannels(tx),
-    senderId: automatic?.senderId ?? null,
-  })
+  const { channels, problem } = await findSendable(tx, automatic ?? { channels: null, senderId: null })
   return {
     approvalOver,
     automatic,
-    automaticBlockedBy: sending instanceof Problem ? { code: sending.code, detail: sending.message } : null,
+    automaticBlockedBy: problem && {
+      code: problem.code,
+      detail: problem.message,
+      isEmailOnly: channels.length > 0,
+    },
     ...(await listApprovers(tx)),
     version,
     updatedAt,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
 import type { ServiceContext, TransactionContext } from '../../../platform/context/context.ts'
 import {
   alert,
@@ -9,6 +9,7 @@ import {
   tenant,
 } from '../../../platform/db/schema/index.ts'
 import type { TaskRow } from '../../../platform/jobs/task-handlers.ts'
+import { anyOf } from '../../estate/index.ts'
 import type { DeliveryStream, RetryRules } from '../delivery/delivery-stream.ts'
 import type { OrgRow } from '../message/merge-fields.ts'
 import type { AlertChannel } from '../people/reachability.ts'
@@ -20,6 +21,7 @@ import {
   withdrawRefused,
 } from './alert-messages.ts'
 import type { AlertedThreat, AlertRow } from './alert-row.ts'
+import { latestReplies } from './latest-replies.ts'
 
 /** One run of the task that sends an alert. */
 export interface AlertRun {
@@ -108,8 +110,8 @@ export type WantedMessage = AlertMessageRow & {
 
 /**
  * Withdraws messages that are no longer wanted: while they waited, the danger passed, a newer alert replaced them, the
- * organization was stopped from sending, or the tenant was archived, erased, or lost the address. Returns the others.
- * Consent is checked after this.
+ * organization was stopped from sending, or the tenant answered what they ask again, was archived, erased, or lost the
+ * address. Returns the others. Consent is checked after this.
  */
 export async function keepWanted(
   tx: TransactionContext,
@@ -120,6 +122,7 @@ export async function keepWanted(
   const whyNone = await whyUnwanted(tx, row)
   const recipients = await readRecipients(tx, due)
   const replacedIds = await findReplaced(tx, row, due)
+  const answered = row.audience.onlyUnanswered ? await findAnswered(tx, row, due) : null
   const refused: Refusal[] = []
   const wanted = due.flatMap((message): WantedMessage[] => {
     const { id, address, channel, addressHash, recipientId } = message
@@ -127,6 +130,7 @@ export async function keepWanted(
     if (address === null || !recipient) refused.push({ id, reason: 'erased' })
     else if (whyNone !== null) refused.push({ id, reason: whyNone })
     else if (replacedIds.has(id)) refused.push({ id, reason: 'replaced' })
+    else if (answered?.has(message.tenantId)) refused.push({ id, reason: 'answered' })
     else if (recipient.isArchived) refused.push({ id, reason: 'archived' })
     else if (!recipient.contactHashes.includes(`${channel}:${addressHash}`))
       refused.push({ id, reason: 'no_address' })
@@ -140,10 +144,13 @@ export async function keepWanted(
   return wanted
 }
 
-/** Why nothing more of an alert may go out: it's over since it was confirmed, or the organization may not send. */
+/**
+ * Why nothing more of an alert may go out: it's over since it was confirmed, or the organization may not send. An automatic
+ * alert that no one approved is also over once staff have resolved or dismissed its threat.
+ */
 export async function whyUnwanted(
   tx: TransactionContext,
-  { id, threadId, threatId, phase, confirmedAt }: AlertRow,
+  { id, threadId, threatId, phase, confirmedAt, isAutomatic, approvedAt }: AlertRow,
 ): Promise<'over' | 'sending_stopped' | null> {
   const [state] = await tx.db
     .select({
@@ -152,11 +159,14 @@ export async function whyUnwanted(
         exists (
           select from alert later
           where later.org_id = ${tx.orgId}::uuid and later.thread_id = ${threadId}::uuid and later.id <> ${id}::uuid
-            and later.phase = 'all_clear' and later.started_at > ${confirmedAt}
+            and later.phase = 'all_clear' and later.started_at is not null and later.confirmed_at > ${confirmedAt}
         ) or exists (
           select from threat
           where threat.org_id = ${tx.orgId}::uuid and threat.id = ${threatId}::uuid
-            and threat.status not in ('upcoming', 'active') and threat.closed_at > ${confirmedAt}
+            and (
+              threat.status not in ('upcoming', 'active') and threat.closed_at > ${confirmedAt}
+              or ${isAutomatic && approvedAt === null} and threat.triage in ('resolved', 'dismissed')
+            )
         ))`,
     })
     .from(org)
@@ -165,33 +175,28 @@ export async function whyUnwanted(
   return state.isOver && phase !== 'all_clear' ? 'over' : null
 }
 
-/** The messages that a later alert of the thread has replaced with one to the same address. */
+/**
+ * The messages that a later alert of the thread has replaced with one to the same address. What an alert that was stopped
+ * didn't send replaces nothing: otherwise, no one would get either.
+ */
 async function findReplaced(
   tx: TransactionContext,
   { threadId, confirmedAt }: AlertRow,
   due: readonly AlertMessageRow[],
 ): Promise<ReadonlySet<string>> {
-  const later = await tx.db
-    .select({ id: alert.id })
-    .from(alert)
-    .where(
-      and(
-        eq(alert.orgId, tx.orgId),
-        eq(alert.threadId, threadId),
-        gt(alert.confirmedAt, confirmedAt!),
-        isNotNull(alert.startedAt),
-      ),
-    )
-  if (later.length === 0) return new Set()
   const newer = await tx.db
     .select({ channel: alertMessage.channel, addressHash: alertMessage.addressHash })
     .from(alertMessage)
+    .innerJoin(alert, and(eq(alert.orgId, alertMessage.orgId), eq(alert.id, alertMessage.alertId)))
     .where(
       and(
         eq(alertMessage.orgId, tx.orgId),
-        inArray(
-          alertMessage.alertId,
-          later.map(({ id }) => id),
+        eq(alert.threadId, threadId),
+        gt(alert.confirmedAt, confirmedAt!),
+        isNotNull(alert.startedAt),
+        or(
+          inArray(alert.status, ['queued', 'sending', 'sent']),
+          notInArray(alertMessage.state, ['waiting', 'withdrawn']),
         ),
         inArray(
           alertMessage.addressHash,
@@ -203,6 +208,19 @@ async function findReplaced(
   return new Set(
     due.flatMap(({ id, channel, addressHash }) => (replaced.has(`${channel}:${addressHash}`) ? [id] : [])),
   )
+}
+
+/** Which of the tenants have answered what the thread asks. */
+async function findAnswered(
+  tx: TransactionContext,
+  { threadId }: AlertRow,
+  due: readonly AlertMessageRow[],
+): Promise<ReadonlySet<string>> {
+  const tenantIds = due.map(({ tenantId }) => tenantId)
+  const { rows } = await tx.db.execute<{ tenantId: string }>(sql`
+    select reply.tenant_id as "tenantId" from (${latestReplies(tx, [threadId])}) reply
+    where ${anyOf(sql`reply.tenant_id`, tenantIds)}`)
+  return new Set(rows.map(({ tenantId }) => tenantId))
 }
 
 async function readRecipients(tx: TransactionContext, due: readonly AlertMessageRow[]) {

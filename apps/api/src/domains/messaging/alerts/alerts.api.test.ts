@@ -771,6 +771,34 @@ describe('the thread', () => {
     expect((await calls.recipients(first.id)).map(({ exclusion }) => exclusion)).toContain('over')
   })
 
+  it('goes on if it was confirmed after the all clear that is approved only now', async () => {
+    await resident('one@tenants.test')
+    const { alert: first } = await calls.sendAll({ audience: { propertyIds: [house.id] } })
+    const setApproval = (approvalOver: number | null) =>
+      calls.ok(`/org/${org.id}/alert-settings`, { approvalOver }, 200, 'PUT')
+    await setApproval(0)
+    const clear = await calls.draft({ threadId: first.id, phase: 'all_clear' })
+    await calls.send(clear.id, 1)
+    await setApproval(null)
+    let isDown = true
+    sent = scriptMailer(test, () => {
+      if (isDown) throw noConnection()
+    })
+    const newer = await calls.draft({ threadId: first.id, phase: 'act_now' })
+    const { task: sending } = await calls.send(newer.id, 1)
+    const readStats = async () => (await calls.get(newer.id)).stats
+    await expect.poll(readStats, { timeout: stateTimeoutMs }).toMatchObject({ waiting: 1 })
+    const second = alertCalls(test, await org.member('org_admin'))
+    const approved = await second.ok<{ task: { id: string } }>(`/alert/${clear.id}/approve`, {}, 202)
+    // It started, and waits for the more urgent alert.
+    const readStatus = async () => (await calls.get(clear.id)).status
+    await expect.poll(readStatus, { timeout: stateTimeoutMs }).toBe('sending')
+    isDown = false
+    for (const { id } of [sending!, approved.task]) await calls.waitForTask(id)
+    expect(await readStats()).toMatchObject({ sent: 1, withdrawn: 0 })
+    expect(mailTo('one@tenants.test')).toHaveLength(1)
+  })
+
   it('can tell those who got a canceled alert that it’s over', async () => {
     await resident('one@tenants.test')
     await resident('two@tenants.test')
@@ -862,7 +890,7 @@ it('sends a more urgent alert before other alerts and campaigns', async () => {
 
 it('holds less urgent messages back for as long as an alert progresses', async () => {
   const { hasMoreUrgentAlert } = await import('../senders/sending-order.ts')
-  for (const name of ['one', 'two']) await resident(`${name}@tenants.test`)
+  for (const name of ['one', 'two', 'three']) await resident(`${name}@tenants.test`)
   const { alert: sentAlert } = await calls.sendAll({
     threatId: (await flood({ severity: 'extreme' })).id,
   })
@@ -871,7 +899,7 @@ it('holds less urgent messages back for as long as an alert progresses', async (
     .update(alert)
     .set({ status: 'sending', confirmedAt: longAgo })
     .where(eq(alert.id, sentAlert.id))
-  const [, second] = await test.db
+  const [first, , third] = await test.db
     .select()
     .from(alertMessage)
     .where(eq(alertMessage.alertId, sentAlert.id))
@@ -879,7 +907,7 @@ it('holds less urgent messages back for as long as an alert progresses', async (
   await test.db
     .update(alertMessage)
     .set({ state: 'waiting', completedAt: null })
-    .where(eq(alertMessage.id, second!.id))
+    .where(eq(alertMessage.id, third!.id))
   expect(await hasMoreUrgentAlert(test.db, 'email', 3)).toBe(true)
   expect(await hasMoreUrgentAlert(test.db, 'sms', 3)).toBe(false)
   await test.db
@@ -887,6 +915,9 @@ it('holds less urgent messages back for as long as an alert progresses', async (
     .set({ completedAt: longAgo })
     .where(and(eq(alertMessage.alertId, sentAlert.id), eq(alertMessage.state, 'sent')))
   expect(await hasMoreUrgentAlert(test.db, 'email', 3)).toBe(false)
+  // Sent only now, at another attempt.
+  await test.db.update(alertMessage).set({ completedAt: new Date() }).where(eq(alertMessage.id, first!.id))
+  expect(await hasMoreUrgentAlert(test.db, 'email', 3)).toBe(true)
 })
 
 it('keeps versions of the organization’s texts', async () => {

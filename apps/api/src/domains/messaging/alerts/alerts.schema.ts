@@ -43,7 +43,7 @@ export const AlertText = z
     }),
     isReviewed: z.boolean().default(false).openapi({
       description:
-        'Whether someone who speaks the language has checked the text. Until then, tenants get it below the English text. Always true for `en`.',
+        'Whether someone who speaks the language has checked the text against the English text. Until then, tenants get it below the English text. It’s stored as sent, so send false for translations of English text that has changed since. Always true for `en`.',
     }),
   })
   .openapi('AlertText')
@@ -312,6 +312,7 @@ const AlertWarning = z.object({
     'no_reply_link',
     'disallowed_link',
     'long_short_text',
+    'long_call',
     'hard_to_read',
     'not_reviewed',
   ]),
@@ -503,10 +504,19 @@ export const AlertSettings = z
       .object(automaticFields)
       .nullable()
       .openapi({ description: `${automaticNote} Null while automatic sending is off.` }),
-    automaticBlockedBy: z.object({ code: z.string(), detail: z.string() }).nullable().openapi({
-      description:
-        'What prevents automatic alerts now, such as a missing sender, as a problem’s code and detail. Until it’s fixed, none are created.',
-    }),
+    automaticBlockedBy: z
+      .object({
+        code: z.string(),
+        detail: z.string(),
+        isEmailOnly: z.boolean().openapi({
+          description: 'Whether only email is missing: alerts still go out by text and phone.',
+        }),
+      })
+      .nullable()
+      .openapi({
+        description:
+          'What prevents automatic alerts now, such as a missing sender, as a problem’s code and detail. Until it’s fixed, none are created, unless `isEmailOnly`.',
+      }),
     approvers: z.array(Ref).openapi({
       description:
         'Members who can send alerts about threats, at most two. With fewer, no one can approve someone else’s alert.',

@@ -3,6 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { systemActor } from '../../../platform/access/system-actor.ts'
 import { inTransaction } from '../../../platform/context/context.ts'
+import { getPool } from '../../../platform/db/database.ts'
 import type { AutomaticAlerts } from '../../../platform/db/schema/alert-settings.ts'
 import {
   alert,
@@ -16,11 +17,17 @@ import {
   user,
 } from '../../../platform/db/schema/index.ts'
 import type { Mail } from '../../../platform/email/mailer.ts'
-import { agreedResident, type AlertCalls, alertCalls } from '../../../testing/alert-test-calls.ts'
+import {
+  agreedResident,
+  type AlertCalls,
+  alertCalls,
+  textedResident,
+} from '../../../testing/alert-test-calls.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { prepareSending, scriptMailer } from '../../../testing/communication-test-calls.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { hazardCalls, message, squareAround } from '../../../testing/hazard-test-calls.ts'
+import { createTestTextGateway } from '../../../testing/text-gateway.ts'
 import { wakeTask } from './alert-task.ts'
 import type { Alert, AlertSettings } from './alerts.schema.ts'
 import {
@@ -232,12 +239,33 @@ describe('automatic sending', () => {
   it('creates nothing while the organization can’t send, and the settings say what is missing', async () => {
     await test.db.update(emailSender).set({ archivedAt: new Date() }).where(eq(emailSender.orgId, org.id))
     expect(await turnOn()).toMatchObject({
-      automaticBlockedBy: { code: 'sender-not-verified', detail: 'Verify a sender first.' },
+      automaticBlockedBy: {
+        code: 'sender-not-verified',
+        detail: 'Verify a sender first.',
+        isEmailOnly: false,
+      },
     })
     expect(await listAlerts(await tornado())).toEqual([])
     await test.db.update(orgTable).set({ emailAllowed: false }).where(eq(orgTable.id, org.id))
     expect(await calls.ok(settingsPath())).toMatchObject({ automaticBlockedBy: { code: 'mail-not-allowed' } })
     expect(await listAlerts(await tornado())).toEqual([])
+  })
+
+  it('goes out by text and phone if only email can’t be sent, and the settings say so', async () => {
+    await test.db.update(emailSender).set({ archivedAt: new Date() }).where(eq(emailSender.orgId, org.id))
+    await textedResident(test, org, '+12025580100', { propertyId: house.id })
+    test.deps.gateways.texts = createTestTextGateway().gateway
+    try {
+      expect(await turnOn()).toMatchObject({
+        automaticBlockedBy: { code: 'sender-not-verified', isEmailOnly: true },
+      })
+      expect(await createdAlert(await tornado())).toMatchObject({
+        channels: ['sms', 'voice'],
+        confirmedCount: 1,
+      })
+    } finally {
+      test.deps.gateways.texts = null
+    }
   })
 
   it('never alerts in a demo organization outside the sandbox', async () => {
@@ -436,6 +464,51 @@ describe('when the delay is over', () => {
     expect(tenantMail()).toHaveLength(1)
   })
 
+  it.runIf(process.env.DATABASE_URL)('is canceled if someone alerts tenants at that moment', async () => {
+    await turnOn()
+    const threatId = await tornado()
+    const { id } = await createdAlert(threatId)
+    const { id: draftId } = await calls.draft({ threatId })
+    // Both are stopped where they store their people, before they commit.
+    const pool = getPool(test.db)
+    const pause = await pool.connect()
+    await pause.query('begin')
+    await pause.query('lock table alert_recipient in share mode')
+    const countBlocked = async () => {
+      const { rows } = await pool.query(
+        `select 1 from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted`,
+      )
+      return rows.length
+    }
+    const sending = calls.send(draftId, 1)
+    await expect.poll(countBlocked, { timeout: stateTimeoutMs }).toBe(1)
+    const releasing = releaseAlert(ctx(), id, afterDelay())
+    await expect.poll(countBlocked, { timeout: stateTimeoutMs }).toBeGreaterThan(1)
+    await pause.query('commit')
+    pause.release()
+    const { task: started } = await sending
+    await releasing
+    await calls.waitForTask(started!.id)
+    expect((await calls.get(id)).status).toBe('cancelled')
+    expect(await org.ledger('alert.cancelled')).toMatchObject([{ metadata: { reason: 'already_alerted' } }])
+    expect(tenantMail()).toHaveLength(1)
+  })
+
+  it.each(['resolved', 'dismissed'] as const)(
+    'sends no messages that still waited when staff marked the threat as %s',
+    async (triage) => {
+      await turnOn()
+      const threatId = await tornado()
+      const { id, taskId } = await createdAlert(threatId)
+      await releaseAlert(ctx(), id, afterDelay())
+      await test.db.update(threat).set({ triage }).where(eq(threat.id, threatId))
+      await inTransaction(ctx(), (tx) => wakeTask(tx, { taskId }))
+      await calls.waitForTask(taskId!)
+      expect(tenantMail()).toEqual([])
+      expect(await calls.recipients(id)).toMatchObject([{ exclusion: 'over' }])
+    },
+  )
+
   it('is alerted about again if the threat qualifies again after that', async () => {
     await turnOn()
     const threatId = await tornado()
@@ -513,6 +586,16 @@ describe('the settings', () => {
     await saveSettings({ automatic: null })
     expect((await calls.get(id)).status).toBe('cancelled')
     expect(await org.ledger('alert.cancelled')).toMatchObject([{ metadata: { reason: 'off' } }])
+  })
+
+  it('let a threat be alerted about whose alert was canceled because they were turned off', async () => {
+    await turnOn()
+    const threatId = await tornado()
+    await createdAlert(threatId)
+    await saveSettings({ automatic: null })
+    await turnOn()
+    await changed(threatId)
+    expect((await listAlerts(threatId)).map(({ status }) => status)).toEqual(['delayed', 'cancelled'])
   })
 
   it('keep automatic sending as it is if the call leaves it out', async () => {

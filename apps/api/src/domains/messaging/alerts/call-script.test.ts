@@ -3,6 +3,7 @@ import type { AlertText } from '../../../platform/db/schema/index.ts'
 import { toTwiml, twimlLengthMax } from '../../../platform/sms/twiml.ts'
 import { chooseCallLanguage, composeCall, toSpeech } from './call-script.ts'
 import { callTexts } from './call-texts.ts'
+import { listWarnings } from './check-texts.ts'
 import { alertLanguages, builtInTexts } from './templates/built-in-texts.ts'
 
 const textOf = (shortText: string, isReviewed = false): AlertText => ({
@@ -56,6 +57,23 @@ it.each(Object.keys(alertLanguages))('fits into one call in %s, whatever is fill
     () => 'https://homes.example/api/keys',
   )
   expect(twiml.length).toBeLessThan(twimlLengthMax)
+})
+
+it('cuts off long values instead of what staff wrote after them, and warns of it', () => {
+  const instruction = 'Evacuate along Route 9. '.repeat(60)
+  const text = '{{org.name}}: {{threat.instruction}} Leave by the north exit. {{replyUrl}}'
+  const spoken = toSpeech(text, { 'org.name': 'Maple', 'threat.instruction': instruction })
+  expect(spoken.length).toBeLessThanOrEqual(1_000)
+  expect(spoken.length).toBeGreaterThan(900)
+  expect(spoken).toMatch(/^Evacuate along Route 9\. .*… Leave by the north exit\.$/)
+
+  const warned = (values: object) =>
+    listWarnings({ en: textOf(text), ko: textOf(text) }, values)
+      .filter(({ code }) => code === 'long_call')
+      .map(({ language }) => language)
+  // No voice speaks Korean.
+  expect(warned({ 'threat.instruction': instruction })).toEqual(['en'])
+  expect(warned({ 'threat.instruction': 'Go up.' })).toEqual([])
 })
 
 it('reads no link aloud in any built-in text', () => {

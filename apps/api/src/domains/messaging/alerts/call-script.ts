@@ -8,7 +8,7 @@ import {
   type MergeValues,
 } from '../message/merge-fields.ts'
 import { callTexts } from './call-texts.ts'
-import { type AlertTextsByLanguage, chooseTextLanguage, isReviewedText } from './compile-alert.ts'
+import { type AlertTextsByLanguage, chooseTextLanguage, fitValues, isReviewedText } from './compile-alert.ts'
 
 /** What a call fills in. Each part has the values in its own language. */
 export interface CallValues {
@@ -67,15 +67,21 @@ const leadingName = /^ ?\{\{ ?org\.name ?(?:\|[^{}]*)?\}\} ?[:：,–—-] ?/u
 const link = / ?[:：]? ?(?:\{\{ ?(?:replyUrl|optOutUrl) ?(?:\|[^{}]*)?\}\}|https?:\/\/\S+)/gu
 
 /** A short text for the ear: without links, and ending like a sentence. */
-export function toSpeech(shortText: string, values: MergeValues): string {
+export const toSpeech = (shortText: string, values: MergeValues): string => fitSpeech(shortText, values).text
+
+/** The same, and whether long values had to be cut off. */
+export function fitSpeech(shortText: string, values: MergeValues): { text: string; isCut: boolean } {
   const slots: MergeSlot[] = []
   const line = shortText.replaceAll(/\s+/gu, ' ')
   const template = insertPlaceholders(line.replace(leadingName, '').replaceAll(link, ''), slots)
-  const filled = fillPlaceholders(template, slots, values, (value) => value)
-    .replaceAll(/https?:\/\/\S+/gu, '')
-    .replaceAll(/\s+/gu, ' ')
-    .trim()
-  const cut = cutText(filled, spokenLengthMax)
+  const { body, isCut } = fitValues(values, spokenLengthMax, (shortened) =>
+    fillPlaceholders(template, slots, shortened, (value) => value)
+      .replaceAll(/https?:\/\/\S+/gu, '')
+      .replaceAll(/\s+/gu, ' ')
+      .trim(),
+  )
+  // A text full of fields is still too long.
+  const cut = cutText(body, spokenLengthMax)
   const text = `${cut.slice(0, 1).toUpperCase()}${cut.slice(1)}`
-  return /[.!?。！？]$/u.test(text) ? text : `${text}.`
+  return { text: /[.!?…。！？]$/u.test(text) ? text : `${text}.`, isCut }
 }

@@ -11,6 +11,8 @@ import {
   parseSlots,
 } from '../message/merge-fields.ts'
 import type { AlertPreview } from './alerts.schema.ts'
+import { fitSpeech } from './call-script.ts'
+import { callTexts } from './call-texts.ts'
 import { type AlertTextsByLanguage, fitShortText } from './compile-alert.ts'
 import { readingGrade } from './reading-grade.ts'
 
@@ -40,6 +42,7 @@ export const listWarnings = (texts: AlertTextsByLanguage, typicalValues: MergeVa
     ...fieldWarnings(language, [text.subject, text.bodyMarkdown, text.shortText]),
     ...linkWarnings(language, text.bodyMarkdown),
     ...lengthWarnings(language, text, typicalValues),
+    ...callWarnings(language, text, typicalValues),
     ...(language === 'en' ? readingWarnings(gradeOf(texts)) : []),
     ...(language === 'en' || text.isReviewed
       ? []
@@ -105,6 +108,18 @@ function lengthWarnings(
     ? 'The text message is too long, so the agency’s instructions or other fields in it are cut off. Shorten the text, or remove a field.'
     : `The text message has ${segments} segments. Shorten it to ${segmentsMax} or fewer.`
   return [{ code: 'long_short_text', language, message }]
+}
+
+/** A call in a language that no voice speaks is in English. */
+function callWarnings(
+  language: string,
+  { shortText }: AlertTextsByLanguage[string],
+  typicalValues: MergeValues,
+): Warning[] {
+  if (!(language in callTexts) || !fitSpeech(shortText, typicalValues).isCut) return []
+  const message =
+    'The phone call is too long, so the agency’s instructions or other fields in it are cut off. Shorten the text, or remove a field.'
+  return [{ code: 'long_call', language, message }]
 }
 
 /** The reading grade of the English text. */

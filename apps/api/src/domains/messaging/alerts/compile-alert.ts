@@ -91,10 +91,16 @@ export const fillShortText = (
 /** How much shorter the values get with each try to make a text fit. */
 const shorteningStep = 25
 
-/**
- * The text to a phone, with long values cut off so that the gateway accepts it: an agency's instructions can be longer than
- * a whole text. Links and how to answer are always complete.
- */
+/** Fills in values, and cuts off long ones so that the text fits: an agency's instructions can be longer than all of it. */
+export function fitValues(values: MergeValues, lengthMax: number, fill: (values: MergeValues) => string) {
+  let body = fill(values)
+  const isCut = body.length > lengthMax
+  for (let max = lengthMax; body.length > lengthMax && max > 0; max -= shorteningStep)
+    body = fill(shortenValues(values, max))
+  return { body, isCut }
+}
+
+/** The text to a phone, as long as the gateway accepts it. Links and how to answer are always complete. */
 export function fitShortText(
   texts: AlertTextsByLanguage,
   preferred: string | null,
@@ -105,15 +111,9 @@ export function fitShortText(
     composeText(texts, chooseTextLanguage(texts, preferred)).shortText,
     slots,
   )
-  const fill = (lengthMax: number) =>
-    toPlainCharacters(
-      fillPlaceholders(template, slots, shortenValues(values, lengthMax), (value) => value),
-    ).trim()
-  let body = fill(Infinity)
-  const isCut = body.length > textLengthMax
-  for (let max = textLengthMax; body.length > textLengthMax && max > 0; max -= shorteningStep)
-    body = fill(max)
-  return { body, isCut }
+  return fitValues(values, textLengthMax, (shortened) =>
+    toPlainCharacters(fillPlaceholders(template, slots, shortened, (value) => value)).trim(),
+  )
 }
 
 /** The size of a text to a phone. Estimate it with values that are as long as the real ones. */

@@ -1,7 +1,12 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { type AutomaticAlerts, readAlertSettings } from '../../../platform/db/schema/alert-settings.ts'
-import { alert, type AlertAudience, type ConsentChannel, threat } from '../../../platform/db/schema/index.ts'
+import {
+  alert,
+  type AlertAudience,
+  type ConsentChannel,
+  type threat,
+} from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import {
   type AlertPerson,
@@ -9,7 +14,7 @@ import {
   exactAudienceOfThreat,
   listAlertPeople,
 } from './alert-audience.ts'
-import { readOrg } from './alert-row.ts'
+import { lockThreat, readOrg } from './alert-row.ts'
 import { countReached } from './confirm-alert.ts'
 import { findObstacle, type Obstacle } from './automatic-rules.ts'
 import { requireSendable } from './require-sendable.ts'
@@ -37,26 +42,21 @@ interface Evaluated {
 
 /**
  * Decides whether a threat gets an automatic alert: before one is created, and again when its delay is over. Locks the
- * threat, so that no one resolves it and no other process creates an alert about it in the meantime.
+ * threat, so that no one resolves it and no one else sends or creates an alert about it in the meantime.
  */
 export async function evaluateAutomatic(
   tx: TransactionContext,
   { threatId, alertId, now }: Evaluated,
 ): Promise<AutomaticAlert | { obstacle: Obstacle }> {
-  const [row] = await tx.db
-    .select()
-    .from(threat)
-    .where(and(eq(threat.orgId, tx.orgId), eq(threat.id, threatId)))
-    .for('no key update')
+  const row = await lockThreat(tx, threatId)
   if (!row) return { obstacle: 'not_in_effect' }
   const { automatic, approvalOver, version } = readAlertSettings(await readOrg(tx))
   if (automatic === null) return { obstacle: 'off' }
   const obstacle = findObstacle(row, automatic, now)
   if (obstacle) return { obstacle }
   if (await wasAlerted(tx, threatId, alertId)) return { obstacle: 'already_alerted' }
-  const channels = automatic.channels ?? availableChannels(tx)
-  const sending = await findSender(tx, { channels, senderId: automatic.senderId })
-  if (sending instanceof Problem) return { obstacle: 'cannot_send' }
+  const { channels, senderId } = await findSendable(tx, automatic)
+  if (channels.length === 0) return { obstacle: 'cannot_send' }
   const audience = await exactAudienceOfThreat(tx, threatId)
   if (audience === null) return { obstacle: 'no_exact_place' }
   const people = await listAlertPeople(tx, { audience, channels, followedThreadId: null, phase: 'act_now' })
@@ -68,7 +68,7 @@ export async function evaluateAutomatic(
     settingsVersion: version,
     audience,
     channels,
-    senderId: sending.senderId,
+    senderId,
     people,
     reached,
     approvalOver,
@@ -102,8 +102,30 @@ async function wasAlerted(
   return found !== undefined
 }
 
+interface Sendable {
+  /** Where an automatic alert can be sent now: without email if only that fails. Empty if nothing can be sent. */
+  channels: ConsentChannel[]
+  senderId: string | null
+  /** What prevents it from being sent on all of its channels. */
+  problem: Problem | null
+}
+
+/** How an automatic alert can be sent now. If no email can be sent, texts and calls go out all the same. */
+export async function findSendable(
+  tx: TransactionContext,
+  { channels: chosen, senderId }: Pick<AutomaticAlerts, 'channels' | 'senderId'>,
+): Promise<Sendable> {
+  const channels = chosen ?? availableChannels(tx)
+  const sending = await findSender(tx, { channels, senderId })
+  if (!(sending instanceof Problem)) return { channels, ...sending, problem: null }
+  const others = channels.filter((channel) => channel !== 'email')
+  const withoutEmail = await findSender(tx, { channels: others, senderId })
+  if (withoutEmail instanceof Problem) return { channels: [], senderId: null, problem: sending }
+  return { channels: others, ...withoutEmail, problem: sending }
+}
+
 /** The sender to use, or what prevents the organization from sending. Nothing leaves a demo, except in the sandbox. */
-export async function findSender(
+async function findSender(
   tx: TransactionContext,
   sending: { channels: ConsentChannel[]; senderId: string | null },
 ): Promise<{ senderId: string | null } | Problem> {

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { systemActor } from '../../../platform/access/system-actor.ts'
 import {
   inTransaction,
   type ServiceContext,
@@ -62,12 +63,15 @@ export async function cancelAutomatically(
   })
 }
 
-/** Cancels what would still go out after automatic sending was turned off. */
+/**
+ * Cancels what would still go out after automatic sending was turned off. No one stopped these alerts themselves, so their
+ * threats can be alerted about once it's on again.
+ */
 export async function cancelDelayedAlerts(tx: TransactionContext) {
   const rows = await tx.db
     .select()
     .from(alert)
     .where(and(eq(alert.orgId, tx.orgId), eq(alert.status, 'delayed')))
     .for('update')
-  for (const row of rows) await cancelAutomatically(tx, row, 'off')
+  for (const row of rows) await cancelAutomatically({ ...tx, actor: systemActor }, row, 'off')
 }

@@ -27,7 +27,10 @@ const isHeld = (now: Date) =>
     or(eq(alertMessage.attempts, 0), gt(alertMessage.dueAt, new Date(now.getTime() + longestRetryMs))),
   )
 
-/** Makes alerts whose threat has become extreme the most urgent, and sends what quiet hours hold back. */
+/**
+ * Makes alerts whose threat has become extreme the most urgent, and sends what quiet hours hold back.
+ * @throws AggregateError if any of them failed, after all the others
+ */
 export async function releaseHeld(deps: SystemDeps, now: Date): Promise<void> {
   const rows = await deps.db
     .select({ id: alert.id, orgId: alert.orgId })
@@ -50,8 +53,12 @@ export async function releaseHeld(deps: SystemDeps, now: Date): Promise<void> {
         ),
       ),
     )
+  const errors: unknown[] = []
   for (const { id, orgId } of rows)
-    await inTransaction(createSystemContext(deps, orgId), (tx) => releaseAlertMessages(tx, id, now))
+    await inTransaction(createSystemContext(deps, orgId), (tx) => releaseAlertMessages(tx, id, now)).catch(
+      (error: unknown) => errors.push(error),
+    )
+  if (errors.length > 0) throw new AggregateError(errors, 'Not every alert could be released.')
 }
 
 async function releaseAlertMessages(tx: TransactionContext, alertId: string, now: Date) {

@@ -16,6 +16,7 @@ import {
   findThreatOf,
   followedThreadOf,
   getAlertRow,
+  lockThreat,
   priorityOf,
   recordAlertEvent,
   requireAction,
@@ -55,6 +56,8 @@ export async function sendAlert(
     await requireInScope(tx, draft)
     await requireVersion(expected, draft.version, () => toAlert(tx, draft))
     requireAction(draft, 'send')
+    // An automatic alert whose delay ends now waits for this one, and isn't sent.
+    if (draft.threatId !== null) await lockThreat(tx, draft.threatId)
     const senderId = await requireSendable(tx, draft)
     const people = await listAlertPeople(tx, { ...draft, followedThreadId: followedThreadOf(draft) })
     const reached = countReached(people)

@@ -1,11 +1,11 @@
-import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { inTransaction, type TransactionContext } from '../../../platform/context/context.ts'
 import { alert, alertMessage, alertRecipient } from '../../../platform/db/schema/index.ts'
 import type { TaskRun } from '../../../platform/jobs/task-handlers.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
 import { transitionMessages } from '../delivery/message-states.ts'
 import { listAlertPeople } from './alert-audience.ts'
-import { alertMessages, withdrawReplaced, withdrawWaiting } from './alert-messages.ts'
+import { alertMessages, withdrawWaiting } from './alert-messages.ts'
 import {
   type AlertRow,
   changeAlert,
@@ -31,13 +31,11 @@ export async function startAlert({ ctx }: Pick<TaskRun, 'ctx'>, alertId: string)
       startedAt: row.startedAt ?? now,
     })
     if (!isFirstStart) return started
-    const earlier = followedThreadOf(row) === null ? [] : await lockEarlier(tx, row)
-    if (row.phase === 'all_clear') for (const { id } of earlier) await withdrawWaiting(tx, id, 'over')
+    if (row.phase === 'all_clear') await endEarlier(tx, row)
     if (row.enqueuedAt === null) {
       const people = await listAlertPeople(tx, { ...row, followedThreadId: followedThreadOf(row) })
       await enqueuePeople(tx, row, people)
     }
-    await endReplaced(tx, row, earlier)
     const reached = await tx.db.$count(
       alertRecipient,
       and(
@@ -56,43 +54,29 @@ export async function startAlert({ ctx }: Pick<TaskRun, 'ctx'>, alertId: string)
 }
 
 /**
- * The earlier alerts of the thread that still have messages to send, for example because quiet hours hold them back; for
- * an all clear, all others. Waits for running claims, so that the people they're about to reach get this alert too. An
- * alert that was confirmed later stays, even if it started first: it says what is newer.
+ * Ends the thread's earlier alerts that still have messages to send, for example because quiet hours hold them back. Waits
+ * for running claims, so that the people they're about to reach get the all clear, too. An alert that was confirmed later
+ * goes on, even if it started first: it says what is newer.
  */
-const lockEarlier = (tx: TransactionContext, { id, threadId, phase, confirmedAt }: AlertRow) =>
-  tx.db
+async function endEarlier(tx: TransactionContext, { threadId, confirmedAt }: AlertRow) {
+  const earlier = await tx.db
     .select({ id: alert.id, taskId: alert.taskId })
     .from(alert)
     .where(
       and(
         eq(alert.orgId, tx.orgId),
         eq(alert.threadId, threadId),
-        ne(alert.id, id),
-        phase === 'all_clear' ? undefined : lt(alert.confirmedAt, confirmedAt!),
+        lt(alert.confirmedAt, confirmedAt!),
         inArray(alert.status, ['queued', 'sending']),
       ),
     )
     .orderBy(alert.id)
     .for('update')
-
-/**
- * Withdraws earlier messages to the addresses that this alert goes to: what they say is out of date. Those that wait again
- * later, because a server deferred them or a person retries them, are withdrawn when they would be claimed (`keepWanted`).
- */
-async function endReplaced(
-  tx: TransactionContext,
-  { id }: AlertRow,
-  earlier: Awaited<ReturnType<typeof lockEarlier>>,
-) {
-  if (earlier.length === 0) return
-  await withdrawReplaced(
-    tx,
-    earlier.map((row) => row.id),
-    id,
-  )
-  // A task that finds nothing left ends.
-  for (const row of earlier) await wakeTask(tx, row)
+  for (const row of earlier) {
+    await withdrawWaiting(tx, row.id, 'over')
+    // A task that finds nothing left ends.
+    await wakeTask(tx, row)
+  }
 }
 
 /**

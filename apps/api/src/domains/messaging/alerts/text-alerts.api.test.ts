@@ -2,7 +2,14 @@ import { stateTimeoutMs } from '@parapet/config/timeouts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../../platform/context/context.ts'
-import { alertMessage, type property, suppression, task, threat } from '../../../platform/db/schema/index.ts'
+import {
+  alert as alertTable,
+  alertMessage,
+  type property,
+  suppression,
+  task,
+  threat,
+} from '../../../platform/db/schema/index.ts'
 import type { Mail } from '../../../platform/email/mailer.ts'
 import { countSegments } from '../../../platform/sms/segments.ts'
 import {
@@ -437,6 +444,24 @@ describe('quiet hours', () => {
     expect(await org.ledger('alert.updated')).toHaveLength(1)
   })
 
+  it('end for every alert that can be released, even if another one fails', async () => {
+    const night = await org.property(placeAtHour(23))
+    await resident(newNumber(), { propertyId: night.id })
+    const storm = () => org.threat({ severity: 'severe', impacts: [{ propertyId: night.id }] })
+    const [broken, intact] = [await storm(), await storm()]
+    const failing = await sendAtNight(broken.id, 1)
+    const { taskId } = await sendAtNight(intact.id, 1)
+    await test.db
+      .update(alertTable)
+      .set({ texts: { en: { subject: 0 } } as never })
+      .where(eq(alertTable.id, failing.id))
+    await test.db.update(threat).set({ severity: 'extreme', severityRank: 5 }).where(eq(threat.orgId, org.id))
+    await expect(tick()).rejects.toThrow(AggregateError)
+    expect((await calls.waitForTask(taskId)).status).toBe('succeeded')
+    expect(texting.sent).toHaveLength(1)
+    await test.db.update(alertTable).set({ status: 'cancelled' }).where(eq(alertTable.id, failing.id))
+  })
+
   it('don’t end for a text that waits for its next attempt', async () => {
     await resident(newNumber())
     const { id: threatId } = await org.threat({ severity: 'extreme', impacts: [{ propertyId: house.id }] })
@@ -456,10 +481,29 @@ describe('quiet hours', () => {
     await test.db.update(threat).set({ severity: 'extreme', severityRank: 5 }).where(eq(threat.id, threatId))
     const { alert: later } = await calls.sendAll({ threadId: id, phase: 'act_now' })
     expect(later).toMatchObject({ status: 'sent', stats: { people: 1, sent: 1 } })
+    await tick()
     expect((await calls.waitForTask(taskId)).status).toBe('succeeded')
     expect(texting.sent).toHaveLength(1)
     expect(await calls.get(id)).toMatchObject({ status: 'sent', stats: { waiting: 0, withdrawn: 1 } })
     expect((await calls.recipients(id)).map(({ exclusion }) => exclusion)).toEqual(['replaced'])
+  })
+
+  it('keep what waits for people whose later alert is canceled before it goes out', async () => {
+    const night = await org.property(placeAtHour(23))
+    await resident(newNumber(), { propertyId: night.id })
+    const { id: threatId } = await org.threat({ severity: 'severe', impacts: [{ propertyId: night.id }] })
+    const { id, taskId } = await sendAtNight(threatId, 1)
+    const { id: update } = await calls.draft({ threadId: id, phase: 'update', channels: ['sms'] })
+    await calls.send(update, 1)
+    const readStats = async () => (await calls.get(update)).stats
+    await expect.poll(readStats, { timeout: stateTimeoutMs }).toMatchObject({ waiting: 1 })
+    await calls.ok(`/alert/${update}/cancel`, {})
+
+    await test.db.update(threat).set({ severity: 'extreme', severityRank: 5 }).where(eq(threat.id, threatId))
+    await tick()
+    expect((await calls.waitForTask(taskId)).status).toBe('succeeded')
+    expect(await calls.get(id)).toMatchObject({ status: 'sent', stats: { sent: 1, withdrawn: 0 } })
+    expect(texting.sent).toHaveLength(1)
   })
 
   it('let only the newest update through, even if an older one is approved after it', async () => {

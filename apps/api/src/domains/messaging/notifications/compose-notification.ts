@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, gte, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import { property, threat, threatImpact, type threatNotification } from '../../../platform/db/schema/index.ts'
+import { property, threat, threatImpact, threatNotification } from '../../../platform/db/schema/index.ts'
 import type { Mail } from '../../../platform/email/mailer.ts'
 import { renderMail } from '../../../platform/email/render-mail.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
@@ -122,7 +123,8 @@ function formatTime(at: Date, { locale, timeZone }: RecipientLocale): string {
 
 /**
  * The threats that are still relevant, with the properties that the member can see and that are affected, or may be
- * because their exact location is unknown; most at risk first.
+ * because their exact location is unknown; most at risk first. Those that the member was emailed about at a higher severity
+ * in the meantime aren't news anymore.
  */
 export async function readThreats(
   tx: TransactionContext,
@@ -130,7 +132,7 @@ export async function readThreats(
   rows: readonly NotificationRow[],
 ) {
   const caller = { actor: recipient, orgId: tx.orgId }
-  const ids = rows.map(({ threatId }) => threatId)
+  const ids = await listNews(tx, rows)
   const threats = await tx.db
     .select({
       id: threat.id,
@@ -182,3 +184,38 @@ const notifiedProperties = (condition: SQL) => sql<NotifiedProperties>`json_buil
   'names', coalesce(
     to_json((array_agg(${property.name} order by ${threatImpact.riskScore} desc, ${property.name})
       filter (where ${condition}))[1:3]), '[]'))`
+
+const escalated = alias(threatNotification, 'escalated')
+
+/** The threats of the notifications that no sent one at a higher severity has overtaken. */
+async function listNews(tx: TransactionContext, rows: readonly NotificationRow[]): Promise<string[]> {
+  const isOvertaken = exists(
+    tx.db
+      .select({ one: sql`1` })
+      .from(escalated)
+      .where(
+        and(
+          eq(escalated.orgId, threatNotification.orgId),
+          eq(escalated.userId, threatNotification.userId),
+          eq(escalated.threatId, threatNotification.threatId),
+          gt(escalated.severityRank, threatNotification.severityRank),
+          gte(escalated.createdAt, threatNotification.createdAt),
+          eq(escalated.state, 'sent'),
+        ),
+      ),
+  )
+  const news = await tx.db
+    .select({ threatId: threatNotification.threatId })
+    .from(threatNotification)
+    .where(
+      and(
+        eq(threatNotification.orgId, tx.orgId),
+        inArray(
+          threatNotification.id,
+          rows.map(({ id }) => id),
+        ),
+        not(isOvertaken),
+      ),
+    )
+  return news.map(({ threatId }) => threatId)
+}

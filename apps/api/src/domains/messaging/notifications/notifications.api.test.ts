@@ -329,6 +329,27 @@ describe('quiet hours and digests', () => {
     expect((await statesOf(person)).toSorted()).toEqual(['sent', 'sent', 'withdrawn'])
   })
 
+  it('withdraw what was overtaken by an email about the same threat at a higher severity', async () => {
+    const person = await notifiedMember({ digest: 'daily' })
+    const endsAt = later(3 * 24 * 60).toISOString()
+    await warn({ endsAt })
+    await send()
+    expect(mailTo(person)).toEqual([])
+    await warn({
+      identifier: 'a2',
+      references: ['a1'],
+      sentAt: later(1).toISOString(),
+      severity: 'extreme',
+      endsAt,
+    })
+    await send(later(1))
+    await send(later(25 * 60))
+    expect(mailTo(person)).toMatchObject([
+      { subject: 'Extreme threat to Maple Court: Severe Thunderstorm Warning, Denver County' },
+    ])
+    expect((await statesOf(person)).toSorted()).toEqual(['sent', 'withdrawn'])
+  })
+
   it('withdraw threats that were handled, and those that the member no longer wants', async () => {
     const person = await notifiedMember({ digest: 'daily' })
     const changed = await notifiedMember({ digest: 'daily' })

@@ -143,6 +143,31 @@ describe('an answer in several threads', () => {
     ])
   })
 
+  it('is not asked for again by a message that was still waiting when it came', async () => {
+    const ana = await resident('Ana')
+    await resident('Ben')
+    const { alert: first } = await calls.sendAll({ threatId })
+    const link = latestLink('Ana')
+    let isDown = true
+    sent = scriptMailer(test, () => {
+      if (isDown) throw noConnection()
+    })
+    const { id } = await calls.draft({
+      threadId: first.id,
+      phase: 'update',
+      audience: { onlyUnanswered: true },
+    })
+    const { task } = await calls.send(id, 2)
+    await expect.poll(() => test.db.$count(alertRecipient, eq(alertRecipient.alertId, id))).toBe(2)
+    await answer(link, { answer: 'safe' })
+    isDown = false
+    await calls.waitForTask(task!.id)
+    expect(sent.map(({ to }) => to)).toEqual([addressOf('Ben')])
+    const people = await calls.recipients(id)
+    const unasked = people.filter(({ exclusion }) => exclusion === 'answered')
+    expect(unasked.map(({ tenant }) => tenant?.id)).toEqual([ana.id])
+  })
+
   it('that staff recorded counts until the next alert goes out, for someone whom none reaches', async () => {
     const ana = await resident('Ana')
     await resident('Ben')
@@ -151,6 +176,23 @@ describe('an answer in several threads', () => {
     expect(await mark(ana.id, { answer: 'safe' })).toMatchObject({ group: 'safe', exclusion: 'suppressed' })
     await calls.sendAll({ threatId })
     expect(await rollCall()).toMatchObject([{ group: 'no_answer' }, { group: 'no_answer' }])
+  })
+})
+
+it('says that someone got a message, although a later one of its thread was canceled', async () => {
+  await resident('Ana')
+  const { alert: first } = await calls.sendAll({ threatId })
+  scriptMailer(test, () => {
+    throw noConnection()
+  })
+  const { id } = await calls.draft({ threadId: first.id, phase: 'update' })
+  await calls.send(id, 1)
+  await expect.poll(() => test.db.$count(alertRecipient, eq(alertRecipient.alertId, id))).toBe(1)
+  await calls.ok(`/alert/${id}/cancel`, {})
+  expect((await calls.recipients(id)).map(({ exclusion }) => exclusion)).toEqual(['cancelled'])
+  expect(await calls.ok<RollCall>(`/threat/${threatId}/roll-call`)).toMatchObject({
+    totals: { people: 1, unreached: 0 },
+    items: [{ group: 'no_answer', exclusion: null }],
   })
 })
 

@@ -47,7 +47,7 @@ const isoTime = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY
 /**
  * A query for everyone in the threads, whether or not they could be reached. Each person appears in the latest thread that
  * reached them, because an alert that was canceled, or that didn't go to them, didn't ask them anything. Answers and marks are
- * those of that thread; see `latestReplies`.
+ * those of that thread; see `latestReplies`. Someone whom one of its alerts reached isn't excluded by a later one.
  */
 export function selectRollCall(tx: TransactionContext, subject: RollCallSubject): SQL {
   const orgId = sql`${tx.orgId}::uuid`
@@ -69,7 +69,8 @@ export function selectRollCall(tx: TransactionContext, subject: RollCallSubject)
       select ${tenant.id} as id, ${tenant.displayName} as "tenantName", current.thread_id as "threadId",
         ${tenant.propertyId} as "propertyId", property.name as "propertyName", ${tenant.portfolioId} as "portfolioId",
         ${tenant.unitId} as "unitId", unit.name as "unitName", unit.building, unit.floor,
-        coalesce(unit.below_grade, false) as "belowGrade", recipient.language, recipient.exclusion,
+        coalesce(unit.below_grade, false) as "belowGrade", recipient.language,
+        case when reached.thread_id is distinct from recipient.thread_id then recipient.exclusion end as exclusion,
         ${tenant.searchText} as "searchText", ${tenant.propertySort} as "propertySort",
         coalesce(unit.floor, 100000) as "floorSort", ${tenant.unitSort} as "unitSort",
         case when ${canSeeAssistance} then ${tenant.hasAssistance} end as "hasAssistance",

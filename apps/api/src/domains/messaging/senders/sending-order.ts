@@ -33,13 +33,12 @@ export async function hasMoreUrgentAlert(
         or(
           gt(alert.confirmedAt, urgentSince),
           gt(alert.approvedAt, urgentSince),
-          // Messages are sent in the order of their ids.
-          sql`(
-            select ${alertMessage.completedAt} from ${alertMessage} where ${alertMessage.orgId} = ${alert.orgId}
+          sql`exists (
+            select from ${alertMessage} where ${alertMessage.orgId} = ${alert.orgId}
               and ${alertMessage.alertId} = ${alert.id} and ${alertMessage.state} = 'sent'
               and ${alertMessage.channel} = ${channel}
-            order by ${alertMessage.id} desc limit 1
-          ) > ${urgentSince.toISOString()}::timestamptz`,
+              and ${alertMessage.completedAt} > ${urgentSince.toISOString()}::timestamptz
+          )`,
         ),
         or(
           isNull(alert.enqueuedAt),
