@@ -69,7 +69,7 @@ export function FormCard<Values extends Record<string, string>>({
           {children}
         </form>
       </div>
-      <UnsavedGuard isDirty={isDirty} />
+      <UnsavedGuard isDirty={isDirty} isSaving={isSubmitting} />
       {conflict ? <ConflictDialog conflict={conflict} labels={labels} describeValue={describeValue} /> : null}
     </Card>
   )

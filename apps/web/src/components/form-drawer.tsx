@@ -1,5 +1,5 @@
 import { Button, ConfirmDialog, Drawer, FormSummary, type FormSummaryError } from '@parapet/ui'
-import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { useBlocker, useLocation } from 'react-router'
 import { useSaveShortcut } from '~/components/use-save-shortcut'
 import { hasStoredSession } from '~/lib/session'
@@ -33,7 +33,10 @@ export interface FormDrawerProps {
 /** The value of the second button. */
 const anotherValue = 'another'
 
-/** A form in a drawer. Ctrl/⌘ S saves, and Escape closes after confirming unsaved changes. */
+/**
+ * A form in a drawer. Ctrl/⌘ S saves, and Escape closes after confirming unsaved changes. While it saves, it stays open:
+ * what is being saved can't be discarded anymore, and if that fails, the person needs what they entered.
+ */
 export function FormDrawer({
   title,
   description,
@@ -75,7 +78,11 @@ export function FormDrawer({
     isSaving.current = false
   }
 
-  const close = () => (isDirty ? setConfirmOpen(true) : onClose())
+  function close() {
+    if (isSubmitting) return
+    if (isDirty) setConfirmOpen(true)
+    else onClose()
+  }
 
   return (
     <Drawer
@@ -88,7 +95,9 @@ export function FormDrawer({
       description={description}
       footer={
         <>
-          <Button onClick={close}>{formTexts.cancel}</Button>
+          <Button onClick={close} disabled={isSubmitting}>
+            {formTexts.cancel}
+          </Button>
           {anotherLabel === undefined ? null : (
             <Button type="submit" form={formId} value={anotherValue} disabled={isSubmitting}>
               {anotherLabel}
@@ -111,10 +120,11 @@ export function FormDrawer({
         {children}
       </form>
       {/* The router asks only the blocker that was registered last, so one without changes must not be registered. */}
-      {isDirty ? (
+      {isDirty || isSubmitting ? (
         <DiscardDialog
           isClosing={isConfirmOpen}
-          mayLeave={() => isSubmitting || isSaving.current}
+          isSubmitting={isSubmitting}
+          mayNavigate={() => isSubmitting || isSaving.current}
           onKeep={() => setConfirmOpen(false)}
           onClose={onClose}
         />
@@ -126,35 +136,43 @@ export function FormDrawer({
 interface DiscardDialogProps {
   /** Whether the person closes the drawer, rather than navigating away. */
   isClosing: boolean
-  /** Whether a navigation loses nothing. */
-  mayLeave: () => boolean
+  isSubmitting: boolean
+  /** Whether a navigation to another page is part of saving. Going back never is. */
+  mayNavigate: () => boolean
   onKeep: () => void
   onClose: () => void
 }
 
 /** Asks before a drawer with changes is closed, or left by a navigation. */
-function DiscardDialog({ isClosing, mayLeave, onKeep, onClose }: DiscardDialogProps) {
+function DiscardDialog({ isClosing, isSubmitting, mayNavigate, onKeep, onClose }: DiscardDialogProps) {
   const { pathname } = useLocation()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
-      !mayLeave() &&
       // After a sign-out, changes can't be saved anyway.
       hasStoredSession() &&
       // After saving, the drawer stays on screen until the next page has been rendered.
       currentLocation.pathname === pathname &&
       // An open drawer can be just a query parameter, so going back closes it without changing the pathname.
-      (historyAction === 'POP' || currentLocation.pathname !== nextLocation.pathname),
+      (historyAction === 'POP' || (!mayNavigate() && currentLocation.pathname !== nextLocation.pathname)),
   )
   const isBlocked = blocker.state === 'blocked'
+  const isAsking = isClosing || isBlocked
   useUnloadWarning(true)
+
+  function keep() {
+    onKeep()
+    blocker.reset?.()
+  }
+
+  const keepWhileSaving = useEffectEvent(keep)
+  useEffect(() => {
+    if (isAsking && isSubmitting) keepWhileSaving()
+  }, [isAsking, isSubmitting])
 
   return (
     <ConfirmDialog
-      open={isClosing || isBlocked}
-      onOpenChange={() => {
-        onKeep()
-        blocker.reset?.()
-      }}
+      open={isAsking && !isSubmitting}
+      onOpenChange={keep}
       title={formTexts.discardTitle}
       description={formTexts.discardDetail}
       confirmLabel={formTexts.discard}

@@ -1,5 +1,5 @@
 import { Button, Field } from '@parapet/ui'
-import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import type { FieldPath, Path, RegisterOptions, UseFormRegisterReturn } from 'react-hook-form'
 import { ConflictDialog } from '~/components/conflict-dialog'
 import { UnsavedGuard } from '~/components/unsaved-guard'
@@ -41,6 +41,7 @@ export function InlineEditor<Values extends Record<string, string>, Item extends
   onClose,
 }: InlineEditorProps<Values, Item>) {
   const formRef = useRef<HTMLFormElement>(null)
+  const [isSaved, setSaved] = useState(false)
   const { form, submit, conflict } = useEditForm<Values, Item>({
     item: editing.item,
     toValues: editing.toValues,
@@ -48,13 +49,18 @@ export function InlineEditor<Values extends Record<string, string>, Item extends
     keepsValues: false,
     save: async (values, base, version) => {
       await editing.save(values, base, version)
-      onClose()
+      setSaved(true)
     },
   })
   const { errors, isDirty, isSubmitting } = form.formState
   const name = field as unknown as Path<Values>
   const errorMessage = errors[field]?.message ?? errors.root?.message
   useSaveShortcut(formRef)
+
+  // After the guard's own effect, which lets a navigation go on that waited for this.
+  useEffect(() => {
+    if (isSaved) onClose()
+  }, [isSaved, onClose])
 
   // The control replaces the button that was pressed, so it takes its focus.
   useEffect(() => formRef.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
@@ -63,6 +69,7 @@ export function InlineEditor<Values extends Record<string, string>, Item extends
     const cancelOnEscape = (event: KeyboardEvent) => {
       if (
         event.key === 'Escape' &&
+        !isSubmitting &&
         !event.defaultPrevented &&
         formRef.current?.contains(document.activeElement)
       )
@@ -70,7 +77,7 @@ export function InlineEditor<Values extends Record<string, string>, Item extends
     }
     document.addEventListener('keydown', cancelOnEscape)
     return () => document.removeEventListener('keydown', cancelOnEscape)
-  }, [onClose])
+  }, [isSubmitting, onClose])
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault()
@@ -95,12 +102,12 @@ export function InlineEditor<Values extends Record<string, string>, Item extends
           <Button type="submit" size="sm" tone="primary" loading={isSubmitting}>
             {formTexts.save}
           </Button>
-          <Button size="sm" onClick={onClose}>
+          <Button size="sm" disabled={isSubmitting} onClick={onClose}>
             {formTexts.cancel}
           </Button>
         </span>
       </form>
-      <UnsavedGuard isDirty={isDirty && !isSubmitting} />
+      <UnsavedGuard isDirty={isDirty && !isSaved} isSaving={isSubmitting} />
       {conflict ? (
         <ConflictDialog
           conflict={conflict}

@@ -1,10 +1,11 @@
 import '@parapet/ui/styles.css'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { storeSession } from '~/testing/tokens'
 import { formTexts } from './form-texts.ts'
+import { InlineEditor } from './inline-editor.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 
 beforeEach(() => storeSession())
@@ -13,14 +14,16 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** A form with a button that changes it, and one that saves it. */
+/** A form with buttons that change it, that save it, and that start to save it, and then fail. */
 function Form({ name }: { name: string }) {
   const [isDirty, setDirty] = useState(false)
+  const [isSaving, setSaving] = useState(false)
   return (
     <>
       <button onClick={() => setDirty(true)}>{name}</button>
       <button onClick={() => setDirty(false)}>Save {name}</button>
-      <UnsavedGuard isDirty={isDirty} onDiscard={() => setDirty(false)} />
+      <button onClick={() => setSaving((wasSaving) => !wasSaving)}>Send {name}</button>
+      <UnsavedGuard isDirty={isDirty} isSaving={isSaving} onDiscard={() => setDirty(false)} />
     </>
   )
 }
@@ -59,6 +62,83 @@ it('goes on if the changes are saved while it asks', async () => {
 
   fireEvent.click(screen.getByRole('button', { name: 'Save Alerts', hidden: true }))
   expect(await screen.findByText('Next page')).toBeInTheDocument()
+})
+
+describe('a field that is saved in place', () => {
+  const item = { name: 'Elm House', version: 1, updatedAt: '2026-01-05T10:00:00Z', updatedBy: null }
+
+  function NameField({ onSave }: { onSave: () => Promise<unknown> }) {
+    const [isOpen, setOpen] = useState(true)
+    if (!isOpen) return <p>Elm House</p>
+    return (
+      <InlineEditor
+        term="Name"
+        field="name"
+        editing={{ item, toValues: ({ name }) => ({ name }), pointers: {}, labels: {}, save: onSave }}
+        renderControl={(props) => <input aria-label="Name" {...props} />}
+        onClose={() => setOpen(false)}
+      />
+    )
+  }
+
+  async function leaveWhileSaving() {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const router = createMemoryRouter(
+      [
+        { path: '/', element: <NameField onSave={() => promise} /> },
+        { path: '/next', element: <p>Next page</p> },
+      ],
+      { initialEntries: ['/next', '/'] },
+    )
+    render(<RouterProvider router={router} />)
+    fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'Oak House' } })
+    fireEvent.click(screen.getByRole('button', { name: formTexts.save }))
+    const cancel = screen.getByRole('button', { name: formTexts.cancel })
+    await waitFor(() => expect(cancel).toBeDisabled())
+    fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'Escape' })
+    void router.navigate(-1)
+    await new Promise((settle) => setTimeout(settle, 50))
+    expect(screen.getByLabelText('Name')).toHaveValue('Oak House')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    return { resolve, reject }
+  }
+
+  it('stays until it is saved, and then goes on', async () => {
+    const { resolve } = await leaveWhileSaving()
+    resolve()
+    expect(await screen.findByText('Next page')).toBeInTheDocument()
+  })
+
+  it('stays, and asks, if that fails', async () => {
+    const { reject } = await leaveWhileSaving()
+    reject(new Error('offline'))
+    fireEvent.click(await screen.findByRole('button', { name: formTexts.keepEditing }))
+    expect(screen.getByLabelText('Name')).toHaveValue('Oak House')
+  })
+})
+
+describe('while the changes are being saved', () => {
+  async function leaveWhileSaving() {
+    const router = openForms()
+    fireEvent.click(screen.getByRole('button', { name: 'Alerts' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Send Alerts' }))
+    void router.navigate('/next')
+    await new Promise((settle) => setTimeout(settle, 50))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(screen.queryByText('Next page')).toBeNull()
+  }
+
+  it('waits, and goes on once they are saved', async () => {
+    await leaveWhileSaving()
+    fireEvent.click(screen.getByRole('button', { name: 'Save Alerts' }))
+    expect(await screen.findByText('Next page')).toBeInTheDocument()
+  })
+
+  it('waits, and asks if that fails', async () => {
+    await leaveWhileSaving()
+    fireEvent.click(screen.getByRole('button', { name: 'Send Alerts' }))
+    expect(await screen.findByRole('alertdialog')).toBeVisible()
+  })
 })
 
 it('asks nothing without changes', async () => {

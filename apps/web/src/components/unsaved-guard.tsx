@@ -6,6 +6,8 @@ import { formTexts } from './form-texts.ts'
 
 interface UnsavedGuardProps {
   isDirty: boolean
+  /** Whether the changes are being saved. A navigation waits for that, since they can't be discarded anymore. */
+  isSaving?: boolean
   /** Whether a navigation loses the changes. @default if it leaves the path */
   losesChanges?: (current: Location, next: Location) => boolean
   /** Called before the navigation goes on without the changes. */
@@ -25,7 +27,13 @@ interface GuardProps extends UnsavedGuardProps {
   onAskingChange: (isAsking: boolean) => void
 }
 
-function Guard({ isDirty, losesChanges = leavesPath, onDiscard, onAskingChange }: GuardProps) {
+function Guard({
+  isDirty,
+  isSaving = false,
+  losesChanges = leavesPath,
+  onDiscard,
+  onAskingChange,
+}: GuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       // After a sign-out, changes can't be saved anyway.
@@ -38,7 +46,7 @@ function Guard({ isDirty, losesChanges = leavesPath, onDiscard, onAskingChange }
   const followBlocker = useEffectEvent((state: typeof blocker.state) => {
     onAskingChange(state !== 'unblocked')
     if (state === 'unblocked') isDecided.current = false
-    // The changes were saved while the dialog was open, so nothing is lost anymore.
+    // The changes were saved in the meantime, so nothing is lost anymore.
     if (state !== 'blocked' || isDirty || isDecided.current) return
     isDecided.current = true
     blocker.proceed?.()
@@ -47,7 +55,7 @@ function Guard({ isDirty, losesChanges = leavesPath, onDiscard, onAskingChange }
 
   return (
     <ConfirmDialog
-      open={blocker.state === 'blocked'}
+      open={blocker.state === 'blocked' && !isSaving}
       onOpenChange={() => blocker.reset?.()}
       title={formTexts.discardTitle}
       description={formTexts.discardDetail}

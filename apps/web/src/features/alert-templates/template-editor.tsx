@@ -135,7 +135,7 @@ export function TemplateEditor({ orgId, template }: TemplateEditorProps) {
           load(template.builtIn, texts.builtInVersion)
         }}
       />
-      <UnsavedGuard isDirty={draft.isDirty} />
+      <UnsavedGuard isDirty={draft.isDirty} isSaving={draft.isSaving} />
     </form>
   )
 }

@@ -136,7 +136,9 @@ export function MemberRoles({
             </Text>
           ) : null}
           <span className={styles.tags}>
-            <Button onClick={() => setSelectedRoleIds(null)}>{formTexts.cancel}</Button>
+            <Button disabled={update.isPending} onClick={() => setSelectedRoleIds(null)}>
+              {formTexts.cancel}
+            </Button>
             <Button
               tone="primary"
               disabled={!isChanged || selectedRoleIds.length === 0}
@@ -146,9 +148,9 @@ export function MemberRoles({
               {texts.saveRoles}
             </Button>
           </span>
-          <UnsavedGuard isDirty={isChanged && !update.isPending} />
         </>
       )}
+      <UnsavedGuard isDirty={isChanged} isSaving={update.isPending} />
     </section>
   )
 }

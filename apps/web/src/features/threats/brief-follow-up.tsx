@@ -128,7 +128,7 @@ function NoteForm({ orgId, threat, impact }: BriefWorkProps) {
       <Button type="submit" size="sm-md" loading={triage.isPending}>
         {texts.addNote}
       </Button>
-      <UnsavedGuard isDirty={note.trim() !== ''} losesChanges={leavesThreat} />
+      <UnsavedGuard isDirty={note.trim() !== ''} isSaving={triage.isPending} losesChanges={leavesThreat} />
     </form>
   )
 }
