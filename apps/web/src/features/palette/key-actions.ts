@@ -38,7 +38,7 @@ export function moveRow(direction: 'next' | 'previous') {
   focused.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 }
 
-/** Focuses the link that each list row starts with. If a row is open, the next one opens too. */
+/** Focuses the link that each list row starts with. If a row is open, or rows open beside the list, it opens too. */
 function moveInList(direction: 'next' | 'previous') {
   const rows = [...document.querySelectorAll<HTMLElement>('main [data-rows] > *')]
   const openIndex = rows.findIndex((row) => row.querySelector('a[aria-current="true"]'))
@@ -47,7 +47,7 @@ function moveInList(direction: 'next' | 'previous') {
   const targetIndex = currentIndex === -1 ? 0 : currentIndex + (direction === 'next' ? 1 : -1)
   const link = rows[targetIndex]?.querySelector<HTMLElement>('a[href]')
   link?.focus()
-  if (openIndex !== -1) link?.click()
+  if (openIndex !== -1 || link?.closest('[data-rows="open"]')) link?.click()
 }
 
 /** Opens the organization menu in the header. Returns false if there is none. */
