@@ -1,3 +1,5 @@
+import { undoOnceSaved } from '~/components/threats/triage-toasts'
+
 const button = ':is(button[aria-keyshortcuts="A"], [data-shortcut="a"]):not(:disabled)'
 
 /** The acknowledge button of this page's threat, outside of lists; null if there is nothing to acknowledge. */
@@ -20,9 +22,11 @@ export function acknowledgeThreat() {
   target?.click()
 }
 
-/** Presses Undo in the toast of the last triage, while it's there. */
+/** Presses Undo in the toast of the last triage, while it's there. Before that, undoes it once it's saved. */
 export function undoTriage() {
-  document.querySelector<HTMLElement>('[data-slot="toast"] button[aria-keyshortcuts="Z"]')?.click()
+  const undo = document.querySelector<HTMLElement>('[data-slot="toast"] button[aria-keyshortcuts="Z"]')
+  if (undo) undo.click()
+  else undoOnceSaved()
 }
 
 /** Moves to the next or previous row of the page's table or list; the first press moves the focus into it. */
