@@ -56,6 +56,31 @@ it('moves the focus to the heading of the section whose button is gone', async (
   await expect.poll(findFocused).toBe('Roles')
 })
 
+it('moves it to no heading of another part, such as the navigation or an item of the list', async () => {
+  render(
+    <main>
+      <nav>
+        <h2>Settings</h2>
+      </nav>
+      <Page>
+        <section aria-label="Sources">
+          <ul>
+            <li>
+              <h3>FIRMS</h3>
+            </li>
+          </ul>
+          <Once label="Pause" />
+        </section>
+        <Once label="Save" />
+      </Page>
+    </main>,
+  )
+  press('Pause')
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Sources')
+  press('Save')
+  await expect.poll(findFocused).toBe('Alert')
+})
+
 it('goes back to where a dialog was opened, if what opened it is gone as well', async () => {
   function Approval() {
     const [step, setStep] = useState<'ask' | 'confirm' | 'done'>('ask')

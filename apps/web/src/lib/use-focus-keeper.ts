@@ -81,9 +81,18 @@ function* listAncestors(element: Element): Generator<Element> {
 /** Focuses the place itself if it can have the focus, or else its heading. */
 function focusPlace(place: Element) {
   const isOwnStop = place.hasAttribute('tabindex') && !place.matches(`main, ${dialogSelector}`)
-  const target = isOwnStop ? place : (place.querySelector('h1, h2, h3, h4') ?? place)
+  const target = isOwnStop ? place : (findHeading(place) ?? place)
   if (!(target instanceof HTMLElement)) return
   if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1')
   target.focus({ preventScroll: true })
   keptPlace = target
+}
+
+/** The page's title, or else the heading of the place itself rather than of a part, such as an item of its list. */
+function findHeading(place: Element): Element | undefined {
+  const title = place.matches('main') ? place.querySelector('h1') : null
+  if (title) return title
+  return [...place.querySelectorAll('h1, h2, h3, h4')].find(
+    (heading) => heading.parentElement?.closest(`nav, li, tr, ${placeSelector}`) === place,
+  )
 }

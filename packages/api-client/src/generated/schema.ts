@@ -1277,6 +1277,8 @@ export interface components {
             key: string;
             label: string;
             required: boolean;
+            /** @description The countries where a required field is required; null if that’s everywhere. */
+            requiredIn: string[] | null;
             /** @description Whether several columns can be matched to it. */
             takesSeveral: boolean;
             values: {

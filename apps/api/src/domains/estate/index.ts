@@ -14,7 +14,7 @@ export {
   addressFields,
   type PostalAddress,
 } from './addresses/address.ts'
-export { findCountry, nwsCountries } from './addresses/countries.ts'
+export { countriesRequiring, findCountry, nwsCountries } from './addresses/countries.ts'
 export { listCountiesWithin } from './addresses/counties.ts'
 export {
   findFarMeters,

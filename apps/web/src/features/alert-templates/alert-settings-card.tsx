@@ -1,6 +1,7 @@
 import { useCan } from '@parapet/permissions/react'
 import { Banner, Card, Field, linkClassName, RadioGroup, Skeleton, TextInput, toast } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { Controller } from 'react-hook-form'
 import { FormCard } from '~/components/form-card'
 import { PageLink } from '~/components/page-link'
@@ -24,15 +25,7 @@ interface AlertSettingsCardProps {
 /** How the organization sends alerts to tenants. */
 export function AlertSettingsCard({ orgId, mayUpdate }: AlertSettingsCardProps) {
   const query = useQuery(alertQueries.settings(orgId))
-  if (query.data)
-    return (
-      <SettingsForm
-        key={String(query.data.approvalOver)}
-        orgId={orgId}
-        settings={query.data}
-        mayUpdate={mayUpdate}
-      />
-    )
+  if (query.data) return <SettingsForm orgId={orgId} settings={query.data} mayUpdate={mayUpdate} />
   if (query.isError) return <QueryErrorPanel subject={texts.subject} query={query} />
   return (
     <Card title={texts.title} aria-busy="true">
@@ -78,7 +71,11 @@ function SettingsForm({ orgId, settings, mayUpdate }: AlertSettingsCardProps & {
       toast({ color: 'success', heading: texts.saved })
     },
   })
-  const { errors } = form.formState
+  const { errors, isDirty } = form.formState
+  const followOthers = useEffectEvent(() => {
+    if (!isDirty) form.reset(toSettingsValues(settings))
+  })
+  useEffect(() => followOthers(), [settings.approvalOver])
 
   return (
     <FormCard

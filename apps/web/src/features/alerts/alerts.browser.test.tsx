@@ -633,6 +633,11 @@ describe('an alert', () => {
     stats: { ...sending.stats, ...stats },
   })
 
+  it('names who approved it', async () => {
+    openSending({ approvedBy: { id: 'user-2', name: 'Ben Okafor' } })
+    await expect.element(page.getByText(/^Started .+ by Ana Ruiz, approved by Ben Okafor$/)).toBeVisible()
+  })
+
   it('shows its progress, and answers with need help first and silence never as safe', async () => {
     openSending()
     await expect.element(page.getByText('12 of 32 messages')).toBeVisible()

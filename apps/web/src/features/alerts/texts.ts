@@ -39,6 +39,7 @@ export const alertPageTexts = {
   confirmedAt: (when: string, by: string | null) => `Confirmed ${when}${byPerson(by)}`,
   startedAt: (when: string, by: string | null) => `Started ${when}${byPerson(by)}`,
   sentAt: (when: string, by: string | null) => `Sent ${when}${byPerson(by)}`,
+  approvedBy: (text: string, by: string) => `${text}, approved by ${by}`,
   automaticAt: (when: string) => `Created automatically ${when}`,
   canceledAt: (when: string, by: string | null) => `Canceled ${when}${byPerson(by)}`,
 

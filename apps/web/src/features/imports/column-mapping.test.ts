@@ -3,6 +3,7 @@ import {
   assignField,
   findMissingFields,
   findSuggestion,
+  followCountry,
   getTier,
   sortColumns,
   toMapping,
@@ -24,6 +25,7 @@ const field = (key: string, required = false, takesSeveral = false) => ({
   key,
   label: key,
   required,
+  requiredIn: null as string[] | null,
   hint: '',
   values: null,
   takesSeveral,
@@ -77,6 +79,22 @@ it('lists required fields without a column, unless the full address fills them',
   const { substitutes } = importKinds.property
   expect(findMissingFields(fields, { 0: 'line1' }, substitutes).map(({ key }) => key)).toEqual(['city'])
   expect(findMissingFields(fields, { 0: 'fullAddress' }, substitutes)).toEqual([])
+})
+
+it('requires what the country of all rows does, and only what every country does if rows have their own', () => {
+  const addressFields = [
+    field('line1', true),
+    { ...field('region', true), requiredIn: ['US', 'CA'] },
+    { ...field('postalCode', true), requiredIn: ['US', 'DE'] },
+    field('country'),
+  ]
+  const listRequired = (mapping: Record<number, string | null>, defaultCountry: string) =>
+    followCountry(addressFields, mapping, defaultCountry).flatMap(({ key, required }) =>
+      required ? [key] : [],
+    )
+  expect(listRequired({ 0: 'line1' }, 'US')).toEqual(['line1', 'region', 'postalCode'])
+  expect(listRequired({ 0: 'line1' }, 'DE')).toEqual(['line1', 'postalCode'])
+  expect(listRequired({ 0: 'line1', 1: 'country' }, 'US')).toEqual(['line1'])
 })
 
 it('requires no column for fields filled by section headings', () => {

@@ -60,6 +60,24 @@ export function getTier(
   return column.confidence >= minAutoConfidence ? 'auto' : 'check'
 }
 
+/**
+ * Fields with `required` as the address's country asks for: that of all rows, unless a column says each row's. Then only
+ * what every country requires is required.
+ */
+export function followCountry(
+  fields: ImportFile['fields'],
+  mapping: Mapping,
+  defaultCountry: string,
+): ImportFile['fields'] {
+  const isSameForAll = !Object.values(mapping).includes('country')
+  return fields.map((field) => ({
+    ...field,
+    required:
+      field.required &&
+      (field.requiredIn === null || (isSameForAll && field.requiredIn.includes(defaultCountry))),
+  }))
+}
+
 /** Required fields that no column, substitute or section heading fills. */
 export function findMissingFields(
   fields: ImportFile['fields'],

@@ -59,6 +59,8 @@ export const importColumnTexts = {
   requiredFields: forEachKind(({ singular }) => `Required for every ${singular}`),
   missingRequiredFields: (fields: string) =>
     `Required fields without a column: ${fields}. Match them below, or enter one value for all rows in the next step.`,
+  requiredIn: (field: string, countries: string) =>
+    `${field} isn’t matched. Only addresses in these countries need it: ${countries}.`,
   essentialField: {
     property: 'Match the column with the street address to continue.',
     unit: 'Match the column with the unit name or number to continue.',

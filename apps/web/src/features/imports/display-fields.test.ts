@@ -5,6 +5,7 @@ const field = (key: string) => ({
   key,
   label: key,
   required: false,
+  requiredIn: null,
   hint: '',
   values: null,
   takesSeveral: false,

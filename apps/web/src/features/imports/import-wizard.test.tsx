@@ -18,6 +18,7 @@ const field = (key: string, label: string) => ({
   key,
   label,
   required: false,
+  requiredIn: null,
   hint: '',
   values: null,
   takesSeveral: false,
@@ -129,6 +130,32 @@ function isReloadStopped() {
   window.dispatchEvent(event)
   return event.defaultPrevented
 }
+
+it.each([
+  ['US', false, 'required'],
+  ['DE', false, 'not needed'],
+  ['US', true, 'needed in some countries'],
+])(
+  'says whether addresses need a state: %s, with countries in a column: %s',
+  async (country, hasColumn, needed) => {
+    const region = { ...field('region', 'State or region'), required: true, requiredIn: ['US', 'CA'] }
+    const mapping = hasColumn ? [column(2, 'COUNTRY', 'country')] : []
+    const addressFile = {
+      ...file,
+      options: { ...file.options, defaultCountry: country },
+      fields: [...file.fields, region, field('country', 'Country')],
+      mapping: [...file.mapping, ...mapping],
+    }
+    network.set('GET /api/property/import/search', ok({ detail: { ...detail, file: addressFile } }))
+    openWizard([`/properties/import?file=${fileId}&step=map`])
+    await screen.findByLabelText(texts.fieldForColumn('REMARK'))
+    const note = texts.requiredIn('State or region', 'Canada and United States')
+    expect(screen.queryByText(texts.missingRequiredFields('State or region')) !== null).toBe(
+      needed === 'required',
+    )
+    expect(screen.queryByText(note) !== null).toBe(needed === 'needed in some countries')
+  },
+)
 
 it('keeps the fields chosen for columns in the wizard’s earlier steps', async () => {
   const router = await mapColumn()

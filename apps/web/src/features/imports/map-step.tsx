@@ -6,11 +6,13 @@ import { useCheckImport } from '~/data/imports/mutations'
 import type { ImportFile } from '~/data/imports/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { formatList } from '~/lib/format'
+import { listNamedCodes } from '~/lib/named-codes'
 import { importTexts as texts } from './texts.ts'
 import {
   assignField,
   findMissingFields,
   findSuggestion,
+  followCountry,
   getTier,
   isMappingChanged,
   sortColumns,
@@ -38,7 +40,8 @@ const tierTones: Record<MappingTier, BadgeTone> = {
 export function MapStep({ scope, detail: { file }, onStepChange, mapping, onMappingChange }: StepProps) {
   const check = useCheckImport(scope, file.fileId)
   const { substitutes, essentialField } = importKinds[file.kind]
-  const missingFields = findMissingFields(file.fields, mapping, substitutes, file.impliedFields)
+  const fields = followCountry(file.fields, mapping, file.options.defaultCountry)
+  const missingFields = findMissingFields(fields, mapping, substitutes, file.impliedFields)
   const isBlocked = missingFields.some(({ key }) => key === essentialField)
 
   // Decided once: a column doesn't move while people choose its field.
@@ -69,7 +72,13 @@ export function MapStep({ scope, detail: { file }, onStepChange, mapping, onMapp
           {describeFailure(check.error)}
         </Banner>
       ) : null}
-      <RequiredFields file={file} mapping={mapping} missingFields={missingFields} isBlocked={isBlocked} />
+      <RequiredFields
+        file={file}
+        fields={fields}
+        mapping={mapping}
+        missingFields={missingFields}
+        isBlocked={isBlocked}
+      />
       <Card description={texts.mapIntro} padding="md">
         <ColumnList
           file={file}
@@ -142,14 +151,16 @@ function ColumnList({ file, columns, mapping, onAssign }: ColumnListProps) {
               onChange={(event) => onAssign(column.index, event.target.value || null)}
             >
               <option value="">{texts.doNotImport}</option>
-              {file.fields.map(({ key, label, required, takesSeveral }) => (
-                <option key={key} value={key}>
-                  {labelFieldOption(
-                    `${label}${required ? ' *' : ''}`,
-                    takesSeveral ? null : findSourceColumn(file, mapping, key, column.index),
-                  )}
-                </option>
-              ))}
+              {followCountry(file.fields, mapping, file.options.defaultCountry).map(
+                ({ key, label, required, takesSeveral }) => (
+                  <option key={key} value={key}>
+                    {labelFieldOption(
+                      `${label}${required ? ' *' : ''}`,
+                      takesSeveral ? null : findSourceColumn(file, mapping, key, column.index),
+                    )}
+                  </option>
+                ),
+              )}
             </Select>
             <span className={styles.tier}>
               <Badge tone={tierTones[tier]}>{texts.tiers[tier]}</Badge>
@@ -190,18 +201,26 @@ function ColumnSuggestion({ file, column, mapping, onAssign }: ColumnSuggestionP
 
 interface RequiredFieldsProps {
   file: ImportFile
+  fields: ImportFile['fields']
   mapping: Mapping
   missingFields: ImportFile['fields']
   isBlocked: boolean
 }
 
 /** The required fields, with the column that fills each. */
-function RequiredFields({ file, mapping, missingFields, isBlocked }: RequiredFieldsProps) {
+function RequiredFields({ file, fields, mapping, missingFields, isBlocked }: RequiredFieldsProps) {
   const { substitutes } = importKinds[file.kind]
   const isFilled = (key: string) => Object.values(mapping).includes(key) || file.impliedFields.includes(key)
-  const requiredFields = listRequiredFields(file.fields, (key) =>
+  const requiredFields = listRequiredFields(fields, (key) =>
     isFilled(key) ? [] : (substitutes[key] ?? []).filter(isFilled),
   )
+
+  const hasCountries = Object.values(mapping).includes('country')
+  const missingInSome = hasCountries
+    ? findMissingFields(file.fields, mapping, substitutes, file.impliedFields).filter(
+        ({ requiredIn }) => requiredIn !== null,
+      )
+    : []
 
   return (
     <Card title={texts.requiredFields[file.kind]}>
@@ -218,6 +237,11 @@ function RequiredFields({ file, mapping, missingFields, isBlocked }: RequiredFie
           )
         })}
       </ul>
+      {missingInSome.map(({ key, label, requiredIn }) => (
+        <p key={key} className={importStyles.note}>
+          {texts.requiredIn(label, formatList(listNames(requiredIn!)))}
+        </p>
+      ))}
       {missingFields.length > 0 ? (
         <Banner tone="warning" className={styles.missing ?? ''}>
           {isBlocked
@@ -228,6 +252,9 @@ function RequiredFields({ file, mapping, missingFields, isBlocked }: RequiredFie
     </Card>
   )
 }
+
+const listNames = (countries: readonly string[]) =>
+  listNamedCodes(countries.join(' '), countries[0]!, 'region').map(({ name }) => name)
 
 /** The required fields, replaced by their substitutes if those are filled. */
 function listRequiredFields(fields: ImportFile['fields'], findSubstitutes: (key: string) => string[]) {

@@ -89,6 +89,7 @@ function describeTime({
   createdBy,
   confirmedAt,
   confirmedBy,
+  approvedBy,
   startedAt,
   updatedAt,
   updatedBy,
@@ -103,7 +104,8 @@ function describeTime({
           : confirmedAt !== null
             ? ([texts.confirmedAt, confirmedAt, confirmedBy] as const)
             : ([texts.draftedAt, createdAt, createdBy] as const)
-  return describe(formatRelativeTime(moment), person?.name ?? null)
+  const text = describe(formatRelativeTime(moment), person?.name ?? null)
+  return approvedBy === null ? text : texts.approvedBy(text, approvedBy.name)
 }
 
 export const ErrorBoundary = () => (

@@ -122,6 +122,10 @@ const defaultRules: CountryRules = { required: ['line1', 'country'], labels: {} 
 /** The rules of a country (alpha-2 code). Countries without their own require line 1 and the country. */
 export const countryRules = (country: string): CountryRules => rulesByCountry[country] ?? defaultRules
 
+/** The countries (alpha-2 codes) whose addresses must have a field that others don't. */
+export const countriesRequiring = (field: AddressField): readonly string[] =>
+  Object.keys(rulesByCountry).filter((country) => rulesByCountry[country]!.required.includes(field))
+
 const aliases = new Map([
   ['usa', 'US'],
   ['us of a', 'US'],

@@ -30,6 +30,7 @@ export async function updateSourcesAfterRun(
   const firstOfHourIds = await countRun(deps, feedId, report, now)
   for (const row of subscribers) {
     try {
+      if (!firstOfHourIds.has(row.id) && (await isQuiet(deps, row, report, now))) continue
       await updateSource(deps, row, report, now, firstOfHourIds.has(row.id))
     } catch (error) {
       // One organization's failure must not affect the others.
@@ -39,6 +40,17 @@ export async function updateSourcesAfterRun(
       )
     }
   }
+}
+
+/**
+ * Whether a run changed nothing about a source, which spares most organizations a transaction. Only known without a lock if
+ * the source has one feed, whose runs never overlap: with several, another run may be changing the source.
+ */
+async function isQuiet(deps: FeedRunnerDeps, row: SourceRow, report: RunReport, now: Date) {
+  const changes = changesFor(report, row.orgId)
+  if (report.failure !== null || row.lastError !== null || changes.created + changes.updated > 0) return false
+  const feeds = await listFeeds(deps, row)
+  return feeds.length === 1 && !isChanged(row, evaluateSource(row, feeds, now))
 }
 
 async function updateSource(

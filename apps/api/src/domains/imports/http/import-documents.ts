@@ -61,10 +61,11 @@ export function toImportFile(kind: ImportKind, file: ImportFileRow, context: Fil
     notices: layout.notices,
     duplicateOf: context.duplicateOf,
     columns,
-    fields: kind.fields.map(({ key, label, required, hint, values, takesSeveral = false }) => ({
+    fields: kind.fields.map(({ key, label, required, requiredIn, hint, values, takesSeveral = false }) => ({
       key,
       label,
       required,
+      requiredIn: requiredIn ? [...requiredIn] : null,
       hint,
       values: values ? [...values] : null,
       takesSeveral,

@@ -27,6 +27,8 @@ export interface FieldDefinition {
   /** Heading in the template. */
   label: string
   required: boolean
+  /** The countries where a required field is required; everywhere if left out. */
+  requiredIn?: readonly string[]
   /** What the column can contain, in one sentence. */
   hint: string
   /** Normalized headings that mean this field, best first. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
@@ -14,6 +14,7 @@ import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import {
   type Contact,
   contactHash,
+  contactHashesOf,
   contactKey,
   maskEmail,
   maskPhone,
@@ -90,31 +91,37 @@ async function hashesOfSearch(tx: TransactionContext, q: string): Promise<string
   return number ? phoneHashes(tx, number.e164) : [contactHash(tx, 'email', contactKey(q))]
 }
 
+/** As in `contactHashesOf`. */
 const suppressionKey = ({ channel, addressHash }: Pick<SuppressionRow, 'channel' | 'addressHash'>) =>
   `${channel}:${addressHash}`
 
-/** Suppressions store only hashes. The addresses come from consent records that still have them. */
+/**
+ * Suppressions store only hashes. The addresses come from consent records that still have them. STOP suppresses texts
+ * and calls, but may have been recorded for only one of them.
+ */
 async function findAddresses(tx: TransactionContext, rows: readonly SuppressionRow[]) {
   if (rows.length === 0) return new Map<string, string>()
+  const hasNumbers = rows.some(({ channel }) => channel !== 'email')
+  const isOfStop = and(ne(consentRecord.channel, 'email'), eq(consentRecord.method, 'reply_keyword'))
   const records = await tx.db
-    .selectDistinctOn([consentRecord.addressHash, consentRecord.channel], {
-      channel: consentRecord.channel,
-      addressHash: consentRecord.addressHash,
-      address: consentRecord.address,
-    })
+    .selectDistinct({ address: consentRecord.address })
     .from(consentRecord)
     .where(
       and(
         eq(consentRecord.orgId, tx.orgId),
-        inArray(
-          consentRecord.addressHash,
-          rows.map(({ addressHash }) => addressHash),
+        or(
+          inArray(
+            consentRecord.addressHash,
+            rows.map(({ addressHash }) => addressHash),
+          ),
+          hasNumbers ? isOfStop : undefined,
         ),
-        sql`${consentRecord.address} is not null`,
+        isNotNull(consentRecord.address),
       ),
     )
-    .orderBy(consentRecord.addressHash, consentRecord.channel)
-  return new Map(records.map((row) => [suppressionKey(row), row.address!]))
+  return new Map(
+    records.flatMap(({ address }) => contactHashesOf(tx, [address!]).map((key) => [key, address!] as const)),
+  )
 }
 
 async function findTenants(tx: TransactionContext, addresses: readonly string[]) {

@@ -119,6 +119,28 @@ describe('STOP', () => {
     expect((await records())[0]).toMatchObject({ tenantId: null, state: 'opted_out' })
   })
 
+  it('lists the number and its tenants for texts and for calls, though nobody has agreed to calls', async () => {
+    const sharer = await org.tenant(phoneWith(number))
+    await calls.text(number, 'stop')
+    const listed = await test.as(admin).request(`/org/${org.id}/communication/suppressed`)
+    const { items } = await listed.json<{
+      items: { channel: string; address: string; tenants: { id: string }[] }[]
+    }>()
+    const people = [tenantId, sharer.id].toSorted()
+    expect(
+      items
+        .map(({ channel, address, tenants }) => ({
+          channel,
+          address,
+          people: tenants.map(({ id }) => id).toSorted(),
+        }))
+        .toSorted((a, b) => a.channel.localeCompare(b.channel)),
+    ).toEqual([
+      { channel: 'sms', address: `•••${number.slice(-4)}`, people },
+      { channel: 'voice', address: `•••${number.slice(-4)}`, people },
+    ])
+  })
+
   it('counts in every organization that knows the number, with one text', async () => {
     await record('opted_in')
     const other = await test.mintOrg()

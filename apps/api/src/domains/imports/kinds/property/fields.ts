@@ -4,6 +4,7 @@ import {
   type propertyStatuses,
   propertySubTypes,
 } from '../../../../platform/db/schema/index.ts'
+import { countriesRequiring } from '../../../estate/index.ts'
 import { field, type FieldDefinition, toFieldValues } from '../../recognize/field-definition.ts'
 import type { TableColumn } from '../../recognize/analyze-table.ts'
 import { type KindFields, matchColumns } from '../../recognize/match-columns.ts'
@@ -81,21 +82,21 @@ export const propertyFields: readonly FieldDefinition[] = [
     'City',
     'property city,city,project city,town,address city,municipality,locality,city name',
     'Town or city.',
-    { required: true },
+    { required: true, requiredIn: countriesRequiring('city') },
   ),
   field(
     'region',
     'State or region',
     'property state,state,st,state region,project st,project state,state province,province,region,county uk,address state,state code,state name,state abbreviation',
     'State name or code.',
-    { required: true, transform: 'region', shape: 'us_state' },
+    { required: true, requiredIn: countriesRequiring('region'), transform: 'region', shape: 'us_state' },
   ),
   field(
     'postalCode',
     'Postal code',
     'property zip,zip,zip code,zipcode,postal,postal code,postcode,address zipcode,address zip,pin code,zip5',
     'ZIP code. Missing leading zeros are restored.',
-    { required: true, transform: 'postal_code', shape: 'zip' },
+    { required: true, requiredIn: countriesRequiring('postalCode'), transform: 'postal_code', shape: 'zip' },
   ),
   field(
     'country',

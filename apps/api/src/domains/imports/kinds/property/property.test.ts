@@ -19,6 +19,12 @@ const read = (texts: Record<string, string>, rules = noRules) =>
 const codes = (texts: Record<string, string>) =>
   read(texts).issues.map(({ severity, code }) => `${severity} ${code}`)
 
+it('requires a region only where addresses have one', () => {
+  const rulesOf = (key: string) => propertyFields.find((field) => field.key === key)
+  expect(rulesOf('region')).toMatchObject({ required: true, requiredIn: ['US', 'CA', 'AU'] })
+  expect(rulesOf('line1')).not.toHaveProperty('requiredIn')
+})
+
 describe('readProperty', () => {
   it.each([
     ['07/01/1998', 1998],
