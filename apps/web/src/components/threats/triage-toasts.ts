@@ -20,13 +20,23 @@ const undoId = 'triage-undo'
 
 const failureId = (threatId: string) => `triage-failed-${threatId}`
 
+/** Undoes the last change once it's saved. */
+let requestUndo: (() => void) | null = null
+
+/** For the time before the last change is saved, when Undo isn't offered yet. */
+export const undoOnceSaved = () => requestUndo?.()
+
 function removeUndo() {
+  requestUndo = null
   toastStore.remove(undoId)
 }
 
 /** Toasts for triage actions; pass them to `useTriage`. */
 export const triageToasts = {
-  onStarted: removeUndo,
+  onStarted(request?: () => void) {
+    removeUndo()
+    requestUndo = request ?? null
+  },
   onFailed(step: keyof typeof texts.couldNot, error: unknown, threatId: string) {
     const isStale = isApiError(error) && error.code === 'version-conflict'
     toast({

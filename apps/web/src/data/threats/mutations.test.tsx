@@ -72,6 +72,26 @@ it('doesn’t overwrite what someone else has changed since', async () => {
   expect(server.saved).toEqual([{ assigneeUserId: 'ada' }])
 })
 
+it('undoes a change once it is saved, if that was asked for before, even when another one has started', async () => {
+  const server = startServer()
+  selectOrg('org-1')
+  const { assign, dismiss, onStarted, onUndoable, onFailed } = renderTriage()
+  await act(async () => {
+    const dismissed = dismiss()
+    await vi.waitFor(() => expect(onStarted).toHaveBeenCalled())
+    onStarted.mock.lastCall![0]()
+    await Promise.all([dismissed, assign('ada')])
+  })
+  await vi.waitFor(() => expect(server.saved).toHaveLength(3))
+  expect(server.saved).toEqual([
+    { dismissReason: 'test', triage: 'dismissed' },
+    { assigneeUserId: 'ada' },
+    { triage: 'acknowledged' },
+  ])
+  expect(onUndoable).not.toHaveBeenCalled()
+  expect(onFailed).not.toHaveBeenCalled()
+})
+
 it('offers to undo only the last of several changes, in the organization where it was made', async () => {
   startServer()
   selectOrg('org-1')

@@ -33,6 +33,7 @@ interface ThreatChange {
   step: TriageStep
   /** The new assignee, if that changes. */
   assignee?: Assignee | undefined
+  requestUndo?: (() => void) | undefined
 }
 
 type Assignee = Threat['assignee']
@@ -51,7 +52,8 @@ interface UndoableTriage {
 interface TriageOptions {
   /** Limits the change to this property; by default it applies to all properties the person can work on. */
   propertyId?: string | undefined
-  onStarted: () => void
+  /** `requestUndo` undoes the change as soon as it's saved. */
+  onStarted: (requestUndo?: () => void) => void
   onFailed: (step: TriageStep, error: unknown, threatId: string) => void
   onSaved: (threatId: string) => void
   /** Acknowledging and dismissing offer an undo instead of asking for confirmation. */
@@ -74,8 +76,8 @@ export function useTriage(orgId: string, { propertyId, ...callbacks }: TriageOpt
     scope: { id: `triage ${orgId}` },
     mutationFn: ({ threat, patches }: ThreatChange) =>
       sendSequentially(findOwnVersion(queryClient, threat), patches, propertyId),
-    onMutate: async ({ threat, patches, assignee }) => {
-      callbacks.onStarted()
+    onMutate: async ({ threat, patches, assignee, requestUndo }) => {
+      callbacks.onStarted(requestUndo)
       await queryClient.cancelQueries({ queryKey: threatQueries.all(orgId) })
       // Properties that go back to different states wait for the response.
       if (patches.some((patch) => patch.propertyId !== undefined)) return undefined
@@ -106,25 +108,33 @@ export function useTriage(orgId: string, { propertyId, ...callbacks }: TriageOpt
     triagePatch: ThreatPatch & Pick<UndoableTriage, 'step'>,
   ) {
     const { step, ...patch } = triagePatch
-    const savedThreat = await change(threat, step, { ...patch, triage: step })
-    if (!savedThreat) return null
-    // Undo is for the last change, of the organization on screen.
-    if (queryClient.isMutating({ mutationKey }) > 0 || orgId !== findSelectedOrgId()) return savedThreat
+    let isUndoRequested = false
+    const requestUndo = () => {
+      isUndoRequested = true
+    }
+    const patches = [{ ...patch, triage: step }]
+    const savedThreat = await mutation.mutateAsync({ threat, patches, step, requestUndo }).catch(() => null)
+    // Calls are made in the organization on screen.
+    if (!savedThreat || orgId !== findSelectedOrgId()) return savedThreat
     const changed = propertyId === undefined ? listChangedImpacts(threat, step) : null
-    callbacks.onUndoable({
-      threatId: threat.id,
-      step,
-      title: threat.title,
-      properties: propertyId === undefined ? countChangedProperties(threat, step) : 1,
-      undo: () =>
-        void change(
-          { ...threat, triage: step, version: savedThreat.version },
-          'undo',
-          ...(changed?.map(({ property, triage }) => ({ triage, propertyId: property.id })) ?? [
-            { triage: threat.triage },
-          ]),
-        ),
-    })
+    const undo = () =>
+      void change(
+        { ...threat, triage: step, version: savedThreat.version },
+        'undo',
+        ...(changed?.map(({ property, triage }) => ({ triage, propertyId: property.id })) ?? [
+          { triage: threat.triage },
+        ]),
+      )
+    if (isUndoRequested) undo()
+    // Undo is offered for the last change only.
+    else if (queryClient.isMutating({ mutationKey }) === 0)
+      callbacks.onUndoable({
+        threatId: threat.id,
+        step,
+        title: threat.title,
+        properties: propertyId === undefined ? countChangedProperties(threat, step) : 1,
+        undo,
+      })
     return savedThreat
   }
 

@@ -1,3 +1,5 @@
+import { undoOnceSaved } from '~/components/threats/triage-toasts'
+
 const button = ':is(button[aria-keyshortcuts="A"], [data-shortcut="a"]):not(:disabled)'
 
 /** The acknowledge button of this page's threat, outside of lists; null if there is nothing to acknowledge. */
@@ -20,9 +22,11 @@ export function acknowledgeThreat() {
   target?.click()
 }
 
-/** Presses Undo in the toast of the last triage, while it's there. */
+/** Presses Undo in the toast of the last triage, while it's there. Before that, undoes it once it's saved. */
 export function undoTriage() {
-  document.querySelector<HTMLElement>('[data-slot="toast"] button[aria-keyshortcuts="Z"]')?.click()
+  const undo = document.querySelector<HTMLElement>('[data-slot="toast"] button[aria-keyshortcuts="Z"]')
+  if (undo) undo.click()
+  else undoOnceSaved()
 }
 
 /** Moves to the next or previous row of the page's table or list; the first press moves the focus into it. */
@@ -38,7 +42,7 @@ export function moveRow(direction: 'next' | 'previous') {
   focused.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 }
 
-/** Focuses the link that each list row starts with. If a row is open, the next one opens too. */
+/** Focuses the link that each list row starts with. If a row is open, or rows open beside the list, it opens too. */
 function moveInList(direction: 'next' | 'previous') {
   const rows = [...document.querySelectorAll<HTMLElement>('main [data-rows] > *')]
   const openIndex = rows.findIndex((row) => row.querySelector('a[aria-current="true"]'))
@@ -47,7 +51,7 @@ function moveInList(direction: 'next' | 'previous') {
   const targetIndex = currentIndex === -1 ? 0 : currentIndex + (direction === 'next' ? 1 : -1)
   const link = rows[targetIndex]?.querySelector<HTMLElement>('a[href]')
   link?.focus()
-  if (openIndex !== -1) link?.click()
+  if (openIndex !== -1 || link?.closest('[data-rows="open"]')) link?.click()
 }
 
 /** Opens the organization menu in the header. Returns false if there is none. */

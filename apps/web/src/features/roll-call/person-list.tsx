@@ -18,12 +18,13 @@ interface PersonListProps {
   /** People at several properties: each row says which. */
   hasProperties: boolean
   getUrl: (tenantId: string) => string
+  /** The person opens beside the list, where keys such as C mark them, so the keys that move also open. */
   replacesUrl: boolean
 }
 
 /** People, those who need help first. */
 export const PersonList = ({ rows, goneIds, selectedId, hasProperties, ...links }: PersonListProps) => (
-  <ul className={styles.rows} aria-label={texts.list} data-rows="">
+  <ul className={styles.rows} aria-label={texts.list} data-rows={links.replacesUrl ? 'open' : ''}>
     {rows.map((entry) => (
       <PersonRow
         key={entry.tenant.id}

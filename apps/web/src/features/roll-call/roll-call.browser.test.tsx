@@ -299,8 +299,8 @@ describe('marks', () => {
     const marked = { ...ada, calledAt: minutesAgo(0), calledBy: { id: testUser.id, name: testUser.name } }
     network.set(patchOf(ada), ok({ ...marked, version: 1 }))
     await userEvent.keyboard('j')
-    await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('heading', { name: 'Ada Okafor' })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Ada Okafor' })).toHaveFocus()
     await userEvent.keyboard('c')
     await expect.element(button(texts.isCalled)).toHaveAttribute('aria-pressed', 'true')
     await expect

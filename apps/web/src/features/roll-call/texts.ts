@@ -95,7 +95,7 @@ export const rollCallTexts = {
   assignedTo: (name: string) => `Assigned to ${name}`,
   hasNote: 'Note',
   showMore: 'Show more',
-  keys: 'J and K move, C marks as called, R marks as reached, E records an answer, I assigns to you, S goes to the next person.',
+  keys: 'J and K open the next and previous person, C marks as called, R marks as reached, E records an answer, I assigns to you, S goes to the next person.',
 
   back: 'All people',
   progress: (position: number, total: number) => `${formatNumber(position)} of ${formatNumber(total)}`,

@@ -260,6 +260,24 @@ describe('triage by keyboard', () => {
     ])
   })
 
+  it('undoes an acknowledgment with Z while it’s still being saved, once it is', async () => {
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof ok>>()
+    const { sent } = openHome({ [`PATCH /api/threat/${flood.id}`]: promise })
+    await expect.element(rows.nth(2)).toBeVisible()
+    rows
+      .getByRole('button', { name: `Acknowledge ${flood.title}` })
+      .element()
+      .focus()
+    await userEvent.keyboard('a')
+    await expect.poll(() => rows.elements().length).toBe(2)
+    await userEvent.keyboard('z')
+    resolve(ok({ ...flood, triage: 'acknowledged', version: 2 }))
+    await expect
+      .poll(() => sent.filter(({ key }) => key.startsWith('PATCH')).map(({ body }) => body))
+      .toEqual([{ triage: 'acknowledged' }, { triage: 'new' }])
+    await expect.poll(() => rows.elements().length).toBe(3)
+  })
+
   it('offers no Undo for a threat once another one is acknowledged', async () => {
     const { set } = openHome({
       [`PATCH /api/threat/${flood.id}`]: ok({ ...flood, triage: 'acknowledged', version: 2 }),
