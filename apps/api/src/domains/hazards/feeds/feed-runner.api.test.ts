@@ -436,6 +436,35 @@ it.each([
   })
 })
 
+it('reports no gap for the time when an area that is covered again had no properties', async () => {
+  await org.property({ lat: 39.74, lon: -104.99 })
+  const created = await addSource(test, analyst, { connector: 'nasa_firms', secret: 'key' })
+  host.respondWith(
+    (_request, response) =>
+      void response.writeHead(200, { 'Content-Type': 'text/csv' }).end(`${detections}\n`),
+  )
+  const house = await org.property({ country: 'AU', region: 'NSW', lat: -33.87, lon: 151.21 })
+  const sync = async (archivedAt: Date | null) => {
+    await test.db.update(property).set({ archivedAt, updatedAt: new Date() }).where(eq(property.id, house.id))
+    await syncSubscriptions(scheduler.deps, new Date(Date.now() - 60_000))
+  }
+  await sync(null)
+  await scheduler.run()
+  await sync(new Date())
+  const longAgo = new Date(Date.now() - 24 * 3_600_000)
+  const isOfHouse = sql`${feed.requestKey} like '%,-30%'`
+  const abandoned = await test.db
+    .update(feed)
+    .set({ lastSuccessAt: longAgo, createdAt: longAgo })
+    .where(isOfHouse)
+    .returning()
+  expect(abandoned).toHaveLength(1)
+  await sync(null)
+  expect(await read(created)).toMatchObject({ watch: { isWatching: true } })
+  await scheduler.run()
+  expect(await read(created)).toMatchObject({ status: 'active', watch: { isWatching: true } })
+})
+
 it('subscribes to the state of a building across the state line soon after it is located', async () => {
   const admin = await org.member('org_admin')
   const house = await org.property({ region: 'KS', lat: 39.11, lon: -94.63 })

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, not, notInArray, sql } from 'drizzle-orm'
 import { systemActor } from '../../../platform/access/system-actor.ts'
 import { asSystem, inTransaction, type TransactionContext } from '../../../platform/context/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
@@ -44,6 +44,7 @@ export async function subscribeSource(
   const isUnneeded = neededFeedIds.length === 0 ? undefined : notInArray(sourceFeed.feedId, neededFeedIds)
   await tx.db.delete(sourceFeed).where(and(isSubscription, isUnneeded))
   if (addedFeedIds.length > 0) {
+    await asSystem(tx.db, () => restartAbandonedFeeds(tx.db, addedFeedIds))
     const link = { orgId: row.orgId, sourceId: row.id }
     await tx.db.insert(sourceFeed).values(addedFeedIds.map((feedId) => ({ ...link, feedId })))
   }
@@ -102,6 +103,18 @@ async function matchOpenMessages(tx: TransactionContext, row: SourceRow, feedIds
     subject: { type: 'source', id: row.id, name: row.name },
     input: { propertyIds: null },
   })
+}
+
+/** Starts feeds that no one has fetched for a while as if new: their last success says nothing about a new subscriber. */
+async function restartAbandonedFeeds(db: Transaction, ids: string[]) {
+  const isFetched = sql`exists (
+    select from source_feed sf join source s on s.org_id = sf.org_id and s.id = sf.source_id
+    where sf.feed_id = ${feed.id} and s.status not in ('paused', 'disabled')
+  )`
+  await db
+    .update(feed)
+    .set({ lastSuccessAt: null, createdAt: sql`now()` })
+    .where(and(inArray(feed.id, ids), not(isFetched)))
 }
 
 /**
