@@ -238,7 +238,7 @@ function RequiredFields({ file, fields, mapping, missingFields, isBlocked }: Req
         })}
       </ul>
       {missingInSome.map(({ key, label, requiredIn }) => (
-        <p key={key} className={importStyles.note}>
+        <p key={key} className={`${importStyles.note} ${styles.needed}`}>
           {texts.requiredIn(label, formatList(listNames(requiredIn!)))}
         </p>
       ))}
