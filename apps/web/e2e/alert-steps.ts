@@ -62,8 +62,8 @@ export async function addResident(
 }
 
 /**
- * The weather service issues tornado warnings around the property, one per number, instead of any earlier alerts. Returns
- * when the run of the source began that brings them in.
+ * The weather service issues tornado warnings around the property, one per number, instead of any earlier alerts. Returns the time
+ * just before the source run that brings them in.
  */
 export async function warnOfTornadoes(call: CallApi, { address }: AlertedProperty, ...numbers: number[]) {
   const { items } = await call<Listed<{ id: string; connector: string }>>('GET', '/source')

@@ -131,7 +131,7 @@ function reportJourney({ byEmail, byText }: { byEmail: number; byText: number })
   const description = `${inSeconds(byEmail)} by email, ${inSeconds(byText)} by text`
   test.info().annotations.push({ type: 'warning to roll call', description })
   process.stdout.write(`warning to roll call: ${description}\n`)
-  // On a machine that has more to do than it can, the time says nothing about the product.
+  // On an overloaded machine, the time says nothing about the product.
   if (loadavg()[0]! < availableParallelism()) expect(Math.max(byEmail, byText)).toBeLessThan(minuteMs)
 }
 

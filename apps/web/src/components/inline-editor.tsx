@@ -57,7 +57,7 @@ export function InlineEditor<Values extends Record<string, string>, Item extends
   const errorMessage = errors[field]?.message ?? errors.root?.message
   useSaveShortcut(formRef)
 
-  // After the guard's own effect, which lets a navigation go on that waited for this.
+  // Runs after the guard's own effect, which lets a navigation that waited for the save continue.
   useEffect(() => {
     if (isSaved) onClose()
   }, [isSaved, onClose])

@@ -56,7 +56,7 @@ it('moves the focus to the heading of the section whose button is gone', async (
   await expect.poll(findFocused).toBe('Roles')
 })
 
-it('moves it to no heading of another part, such as the navigation or an item of the list', async () => {
+it('doesn’t move it to a heading of another part, such as the navigation or a list item', async () => {
   render(
     <main>
       <nav>

@@ -283,7 +283,7 @@ export interface components {
             };
             /**
              * Format: uuid
-             * @description The ID of a thread’s first alert. Makes this an update or all clear to the people who got it.
+             * @description The ID of a thread’s first alert. Makes this an update or all clear to the people reached by the thread’s alerts. An update also goes to people whose message is still waiting.
              */
             threadId?: string;
             /**
@@ -548,7 +548,7 @@ export interface components {
             automaticBlockedBy: {
                 code: string;
                 detail: string;
-                /** @description Whether only email is missing: alerts still go out by text and phone. */
+                /** @description Whether this prevents only email: alerts still go out by text and phone. */
                 isEmailOnly: boolean;
             } | null;
             /**
@@ -5138,7 +5138,7 @@ export interface components {
              */
             callResult: "answered" | "voicemail" | "no_answer" | "busy" | "failed" | null;
             /**
-             * @description Why they got no message of the latest thread. Null if they got one.
+             * @description Why they didn’t get a message in the latest thread. Null if they did.
              * @enum {string|null}
              */
             exclusion: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "sending_stopped" | "over" | "replaced" | "erased" | null;
@@ -5195,7 +5195,7 @@ export interface components {
             people: number;
             reached: number;
             safe: number;
-            /** @description People who got no message of the latest thread. */
+            /** @description People who didn’t get a message in the latest thread. */
             unreached: number;
         };
         SavedView: {

@@ -24,7 +24,7 @@ const kindsByCode: Partial<Record<number, TextFailureKind>> = {
 
 export const kindOfCode = (code: number): TextFailureKind | undefined => kindsByCode[code]
 
-/** The only error of the gateway's own that says that nothing was accepted. */
+/** The gateway's only 5xx error code that says nothing was accepted. Codes in `kindsByCode` say so, too. */
 const serviceUnavailable = 20_503
 
 /**

@@ -125,8 +125,7 @@ export const automaticAlertTexts = {
   changedBy: (name: string, when: string) => `Last changed by ${name} ${when}.`,
 
   blocked: (isEmailOnly: boolean) => `Automatic alerts can’t go out${isEmailOnly ? ' by email' : ''}`,
-  blockedBefore: (isEmailOnly: boolean) =>
-    `Something is missing before alerts can go out${isEmailOnly ? ' by email' : ''}`,
+  blockedBefore: (isEmailOnly: boolean) => `Alerts can’t go out${isEmailOnly ? ' by email' : ''} yet`,
   setUpSender: 'Set up sender',
 
   setUp: 'Set up automatic alerts',

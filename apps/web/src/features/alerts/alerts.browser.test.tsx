@@ -259,7 +259,7 @@ describe('a draft', () => {
     await expect.element(subject()).toHaveValue(alertTemplateTexts.en!.subject)
   })
 
-  it('takes the review from translations when someone changes the English text', async () => {
+  it('marks translations as not reviewed when someone changes the English text', async () => {
     const { en, es } = alertTemplateTexts
     const network = openDraft({
       [`GET ${detail}`]: ok(createAlert({ texts: { en: en!, es: { ...es!, isReviewed: true } } })),

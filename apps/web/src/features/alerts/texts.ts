@@ -111,7 +111,7 @@ export const alertPageTexts = {
   messageLanguages: 'Message languages',
   notReviewed: 'Not reviewed',
   thread: 'In this thread',
-  threadDetail: 'Updates and the all clear go to the people who got the first alert.',
+  threadDetail: 'Updates and the all clear go to the people reached by earlier alerts in the thread.',
   currentAlert: 'This alert',
 
   recipients: 'Recipients',

@@ -81,7 +81,7 @@ it('lists required fields without a column, unless the full address fills them',
   expect(findMissingFields(fields, { 0: 'fullAddress' }, substitutes)).toEqual([])
 })
 
-it('requires what the country of all rows does, and only what every country does if rows have their own', () => {
+it('requires what the default country requires, or only what every country requires if rows have their own', () => {
   const addressFields = [
     field('line1', true),
     { ...field('region', true), requiredIn: ['US', 'CA'] },

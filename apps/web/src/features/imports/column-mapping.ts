@@ -61,8 +61,8 @@ export function getTier(
 }
 
 /**
- * Fields with `required` as the address's country asks for: that of all rows, unless a column says each row's. Then only
- * what every country requires is required.
+ * Fields with `required` set for their country: the default country or, if a column has each row's country, only where every
+ * country requires the field.
  */
 export function followCountry(
   fields: ImportFile['fields'],

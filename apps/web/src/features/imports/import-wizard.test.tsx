@@ -119,7 +119,7 @@ async function mapColumn() {
 const findMappedField = async () =>
   (await screen.findByLabelText<HTMLSelectElement>(texts.fieldForColumn('REMARK'))).value
 
-/** Waits until the step that checks the rows is shown, which is later than the change of the URL. */
+/** Waits until the step that checks the rows is shown, which happens after the URL changes. */
 async function waitForRows(router: ReturnType<typeof openWizard>) {
   await waitFor(() => expect(screen.queryByLabelText(texts.fieldForColumn('REMARK'))).toBeNull())
   expect(router.state.location.search).toContain('step=check')

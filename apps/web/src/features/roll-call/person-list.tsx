@@ -18,7 +18,7 @@ interface PersonListProps {
   /** People at several properties: each row says which. */
   hasProperties: boolean
   getUrl: (tenantId: string) => string
-  /** The person opens beside the list, where keys such as C mark them, so the keys that move also open. */
+  /** Whether people open beside the list. Keys such as C act on the open person, so J and K also open the person they move to. */
   replacesUrl: boolean
 }
 

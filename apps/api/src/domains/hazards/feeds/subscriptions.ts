@@ -105,7 +105,7 @@ async function matchOpenMessages(tx: TransactionContext, row: SourceRow, feedIds
   })
 }
 
-/** Starts feeds that no one has fetched for a while as if new: their last success says nothing about a new subscriber. */
+/** Resets feeds that no active source uses, as if they were new: their last success says nothing about a new subscriber. */
 async function restartAbandonedFeeds(db: Transaction, ids: string[]) {
   const isFetched = sql`exists (
     select from source_feed sf join source s on s.org_id = sf.org_id and s.id = sf.source_id

@@ -771,7 +771,7 @@ describe('the thread', () => {
     expect((await calls.recipients(first.id)).map(({ exclusion }) => exclusion)).toContain('over')
   })
 
-  it('goes on if it was confirmed after the all clear that is approved only now', async () => {
+  it('goes on if it was confirmed after an all clear that is approved later', async () => {
     await resident('one@tenants.test')
     const { alert: first } = await calls.sendAll({ audience: { propertyIds: [house.id] } })
     const setApproval = (approvalOver: number | null) =>
@@ -915,7 +915,7 @@ it('holds less urgent messages back for as long as an alert progresses', async (
     .set({ completedAt: longAgo })
     .where(and(eq(alertMessage.alertId, sentAlert.id), eq(alertMessage.state, 'sent')))
   expect(await hasMoreUrgentAlert(test.db, 'email', 3)).toBe(false)
-  // Sent only now, at another attempt.
+  // Sent just now, on a later attempt.
   await test.db.update(alertMessage).set({ completedAt: new Date() }).where(eq(alertMessage.id, first!.id))
   expect(await hasMoreUrgentAlert(test.db, 'email', 3)).toBe(true)
 })

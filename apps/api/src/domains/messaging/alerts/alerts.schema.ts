@@ -108,7 +108,7 @@ export const AlertCreate = z
     threatId: z.uuid().nullable().default(null),
     threadId: z.uuid().optional().openapi({
       description:
-        'The ID of a thread’s first alert. Makes this an update or all clear to the people who got it.',
+        'The ID of a thread’s first alert. Makes this an update or all clear to the people reached by the thread’s alerts. An update also goes to people whose message is still waiting.',
     }),
     ...draftFields,
   })
@@ -509,7 +509,7 @@ export const AlertSettings = z
         code: z.string(),
         detail: z.string(),
         isEmailOnly: z.boolean().openapi({
-          description: 'Whether only email is missing: alerts still go out by text and phone.',
+          description: 'Whether this prevents only email: alerts still go out by text and phone.',
         }),
       })
       .nullable()

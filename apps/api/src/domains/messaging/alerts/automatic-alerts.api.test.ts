@@ -588,7 +588,7 @@ describe('the settings', () => {
     expect(await org.ledger('alert.cancelled')).toMatchObject([{ metadata: { reason: 'off' } }])
   })
 
-  it('let a threat be alerted about whose alert was canceled because they were turned off', async () => {
+  it('let a threat get another alert if its first was canceled because they were turned off', async () => {
     await turnOn()
     const threatId = await tornado()
     await createdAlert(threatId)

@@ -56,7 +56,7 @@ export async function startAlert({ ctx }: Pick<TaskRun, 'ctx'>, alertId: string)
 /**
  * Ends the thread's earlier alerts that still have messages to send, for example because quiet hours hold them back. Waits
  * for running claims, so that the people they're about to reach get the all clear, too. An alert that was confirmed later
- * goes on, even if it started first: it says what is newer.
+ * goes on, even if it started first: its information is newer.
  */
 async function endEarlier(tx: TransactionContext, { threadId, confirmedAt }: AlertRow) {
   const earlier = await tx.db

@@ -161,7 +161,7 @@ export async function updateAlert(
     if (patch.audience && row.threadId !== row.id && hasLists(patch.audience)) {
       throw new Problem(
         'state-conflict',
-        'This alert goes to the people who got the first alert in its thread. To reach others, create a new alert.',
+        'This alert goes to the people reached by earlier alerts in its thread. To reach others, create a new alert.',
       )
     }
     if (patch.audience) await requireVisiblePlaces(tx, patch.audience)

@@ -187,7 +187,7 @@ const notifiedProperties = (condition: SQL) => sql<NotifiedProperties>`json_buil
 
 const escalated = alias(threatNotification, 'escalated')
 
-/** The threats of the notifications that no sent one at a higher severity has overtaken. */
+/** The notifications' threats, except those the member has since been emailed about at a higher severity. */
 async function listNews(tx: TransactionContext, rows: readonly NotificationRow[]): Promise<string[]> {
   const isOvertaken = exists(
     tx.db

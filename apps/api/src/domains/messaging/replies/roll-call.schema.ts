@@ -39,7 +39,7 @@ export const RollCallEntry = z
     exclusion: z
       .enum(alertExclusions)
       .nullable()
-      .openapi({ description: 'Why they got no message of the latest thread. Null if they got one.' }),
+      .openapi({ description: 'Why they didn’t get a message in the latest thread. Null if they did.' }),
     callResult: z.enum(callResults).nullable().openapi({
       description:
         'How the latest call to them in this thread ended. Null without one, or if it isn’t known yet.',
@@ -66,7 +66,7 @@ export const RollCallTotals = z
     noAnswer: count,
     notThere: count,
     safe: count,
-    unreached: count.openapi({ description: 'People who got no message of the latest thread.' }),
+    unreached: count.openapi({ description: 'People who didn’t get a message in the latest thread.' }),
     called: count,
     reached: count,
   })

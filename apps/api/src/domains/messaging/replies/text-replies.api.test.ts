@@ -181,7 +181,7 @@ describe('the thread of an answer', () => {
     expect((await replies()).at(-1)).toMatchObject({ threadId: called.id, answer: 'safe' })
   })
 
-  it('is that of the organization that alerted the number last, but that of each for a call for help', async () => {
+  it('belongs to the organization that alerted the number last; a call for help counts in each one', async () => {
     await resident()
     await alertAll()
     const other = await test.mintOrg('Harbor')

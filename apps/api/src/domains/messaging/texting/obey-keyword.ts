@@ -109,7 +109,7 @@ export async function stopNumber(
   await suppress(tx, other, 'unsubscribe')
 }
 
-/** Whether the owner of a number agreed to what comes on a channel; if several share it, any of them. */
+/** Whether the number's owner opted in to a channel; if several tenants share the number, whether any of them did. */
 const hasAgreed = async (tx: TransactionContext, contact: Contact, tenant: TenantSummary | null) =>
   tenant === null
     ? (await findOptedIn(tx, contact)).length > 0

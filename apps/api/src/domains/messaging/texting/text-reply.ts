@@ -12,7 +12,7 @@ export interface TextReply {
   keyword: 'help' | null
   /** The only tenant with the number; null if none has it, or several do. */
   tenant: TenantSummary | null
-  /** Whether this organization, of all that share our number, was the last to alert the number, so that it's most likely meant. */
+  /** Whether this organization, of all that share our number, was the last to alert the number, so it's most likely the one meant. */
   isLastSender: boolean
 }
 

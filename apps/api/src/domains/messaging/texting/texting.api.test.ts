@@ -119,7 +119,7 @@ describe('STOP', () => {
     expect((await records())[0]).toMatchObject({ tenantId: null, state: 'opted_out' })
   })
 
-  it('lists the number and its tenants for texts and for calls, though nobody has agreed to calls', async () => {
+  it('lists the number and its tenants for texts and for calls, though no one has agreed to calls', async () => {
     const sharer = await org.tenant(phoneWith(number))
     await calls.text(number, 'stop')
     const listed = await test.as(admin).request(`/org/${org.id}/communication/suppressed`)

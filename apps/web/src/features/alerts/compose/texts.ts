@@ -40,7 +40,8 @@ export const composeTexts = {
 
   recipients: 'Recipients',
   recipientsDetail: 'Current residents of these places who opted in to safety alerts.',
-  followUpDetail: 'The people who got the first alert, at their current addresses.',
+  followUpDetail:
+    'The people reached by earlier alerts in this thread, at their current addresses. An update also goes to people whose message is still waiting.',
   onlyUnanswered: 'Only people who haven’t answered',
   onlyUnansweredDetail: 'Those who said they’re safe, need help, or aren’t there don’t get it.',
   places: 'Places',
