@@ -75,7 +75,7 @@ export const activityTexts = {
     'communication.started': 'Campaign started',
     'communication.test_sent': 'Test email sent',
     'alert.created': 'Alert drafted',
-    'alert.updated': 'Alert draft updated',
+    'alert.updated': 'Alert updated',
     'alert.confirmed': 'Alert confirmed',
     'alert.approved': 'Alert approved',
     'alert.cancelled': 'Alert canceled',

@@ -390,7 +390,7 @@ describe('automatic alerts', () => {
   it('can’t be changed without permission', async () => {
     openSettings(on, false)
     await expect.element(card().getByText(/^When an extreme threat/)).toBeVisible()
-    await expect.element(card().getByText(/Last changed by Ben Okafor/)).toBeVisible()
+    await expect.element(card().getByText(/Alert settings last changed by Ben Okafor/)).toBeVisible()
     expect(card().getByRole('button').elements()).toEqual([])
   })
 })

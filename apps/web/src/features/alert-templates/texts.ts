@@ -122,7 +122,7 @@ export const automaticAlertTexts = {
     people === 0
       ? 'Every alert waits for someone to approve it instead.'
       : `Alerts to more than ${countOf(people, 'person', 'people')} wait for someone to approve them instead.`,
-  changedBy: (name: string, when: string) => `Last changed by ${name} ${when}.`,
+  changedBy: (name: string, when: string) => `Alert settings last changed by ${name} ${when}.`,
 
   blocked: (isEmailOnly: boolean) => `Automatic alerts can’t go out${isEmailOnly ? ' by email' : ''}`,
   blockedBefore: (isEmailOnly: boolean) => `Alerts can’t go out${isEmailOnly ? ' by email' : ''} yet`,
@@ -133,7 +133,7 @@ export const automaticAlertTexts = {
   turnOff: 'Turn off',
   turnOffTitle: 'Turn off automatic alerts?',
   turnOffDetail:
-    'Automatic alerts that haven’t gone out yet are canceled, except those waiting for approval. Tenants will be alerted only when someone sends an alert.',
+    'Automatic alerts still in their delay are canceled. Those waiting for approval aren’t, and neither are texts and calls waiting for morning. Tenants will be alerted only when someone sends an alert.',
   turnedOff: 'Automatic alerts turned off.',
   couldNotTurnOff: 'Couldn’t turn off automatic alerts',
 
@@ -162,7 +162,7 @@ export const automaticAlertTexts = {
   },
   defaultSender: 'Default sender',
   rules:
-    'Only threats that a source reports count, not ones your team adds. Each threat triggers at most one alert, and none if someone has already alerted tenants about it. Messages go only to tenants who opted in to safety alerts, using your “Act now” template for the hazard.',
+    'Only threats that a source reports count, not ones your team adds. Each threat triggers at most one alert, and none if someone has already confirmed or stopped an alert about it. Messages go only to tenants who opted in to safety alerts, using your “Act now” template for the hazard.',
   save: 'Save changes',
   turnOn: 'Turn on',
   cancel: 'Cancel',

@@ -71,7 +71,7 @@ export const alertPageTexts = {
   couldNotSendNow: 'Couldn’t send the alert',
   automaticAwaitingTitle: 'An automatic alert needs your approval',
   automaticBy: (name: string | null, when: string) =>
-    `Created by your organization’s automatic alerts${name === null ? '' : `, last changed by ${name} ${when}`}.`,
+    `Created by your organization’s automatic alerts.${name === null ? '' : ` Alert settings last changed by ${name} ${when}.`}`,
   automaticSettings: 'View settings',
 
   inDoubt: (count: number) => `Delivery unknown for ${countOf(count, 'message')}`,

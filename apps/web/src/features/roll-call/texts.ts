@@ -148,12 +148,14 @@ export const rollCallTexts = {
   couldNotSave: (name: string) => `Couldn’t save the change for ${name}`,
   changedBySomeoneElse: 'Someone else just changed this. You’re seeing the latest version.',
 
-  noAlert: 'No alert has been sent for this threat yet',
-  noAlertDetail: 'Once you send one, everyone it covers is listed here with their answer.',
+  noAlert: 'No one to list yet',
+  noAlertDetail:
+    'Once an alert about this threat goes to tenants you have access to, they’re listed here with their answers.',
   sendAlert: 'Send an alert',
   showPeople: 'People affected by this threat',
-  notSent: 'This alert hasn’t been sent yet',
-  notSentDetail: 'Once it’s sent, everyone it covers is listed here with their answer.',
+  notSent: 'No one to list yet',
+  notSentDetail:
+    'Once this alert goes to tenants you have access to, they’re listed here with their answers.',
   openAlert: 'View alert',
   filteredEmpty: 'No one matches',
   filteredEmptyDetail: 'Choose other answers, or clear the filters.',

@@ -105,7 +105,7 @@ function describeTime({
             ? ([texts.confirmedAt, confirmedAt, confirmedBy] as const)
             : ([texts.draftedAt, createdAt, createdBy] as const)
   const text = describe(formatRelativeTime(moment), person?.name ?? null)
-  return approvedBy === null ? text : texts.approvedBy(text, approvedBy.name)
+  return approvedBy === null || status === 'cancelled' ? text : texts.approvedBy(text, approvedBy.name)
 }
 
 export const ErrorBoundary = () => (

@@ -132,7 +132,7 @@ it('locates a new property by street, after its ZIP code', async () => {
   expect(await org.ledger('property.geocoded')).toMatchObject([
     {
       actor: { type: 'system' },
-      summary: 'Larkspur located to the street address by the US Census Bureau.',
+      summary: 'The US Census Bureau located Larkspur by street address.',
       metadata: { matchType: 'exact', benchmark: 'Public_AR_Current' },
     },
   ])

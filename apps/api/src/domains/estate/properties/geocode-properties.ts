@@ -361,11 +361,11 @@ const serviceNames: Record<GeocoderName, string> = {
 }
 
 const precisionNames = {
-  rooftop: 'to the building',
-  parcel: 'to the parcel',
-  street: 'to the street address',
-  postal_code: 'to the postal code',
-  city: 'to the city',
+  rooftop: 'by building',
+  parcel: 'by parcel',
+  street: 'by street address',
+  postal_code: 'by postal code',
+  city: 'by city',
 }
 
 function recordAnswer(
@@ -383,7 +383,7 @@ function recordAnswer(
     service === null
       ? `${before.name} can’t be located precisely because its address isn’t a street address.`
       : status === 'ok'
-        ? `${before.name} located ${precisionNames[answer!.candidates[0]!.precision]} by ${service}.`
+        ? `${service} located ${before.name} ${precisionNames[answer!.candidates[0]!.precision]}.`
         : status === 'ambiguous'
           ? `${service} found ${formatCount(answer!.candidates.length, 'possible location')} for ${before.name}.`
           : `${service} couldn’t find the address of ${before.name}.`

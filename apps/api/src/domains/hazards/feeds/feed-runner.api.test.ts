@@ -455,11 +455,14 @@ it('reports no gap for the time when an area that is covered again had no proper
   const isOfHouse = sql`${feed.requestKey} like '%,-30%'`
   const abandoned = await test.db
     .update(feed)
-    .set({ lastSuccessAt: longAgo, createdAt: longAgo })
+    .set({ lastSuccessAt: longAgo, madeAt: longAgo, createdAt: longAgo })
     .where(isOfHouse)
     .returning()
   expect(abandoned).toHaveLength(1)
   await sync(null)
+  expect(await test.db.select().from(feed).where(isOfHouse)).toMatchObject([
+    { lastSuccessAt: null, madeAt: null },
+  ])
   expect(await read(created)).toMatchObject({ watch: { isWatching: true } })
   await scheduler.run()
   expect(await read(created)).toMatchObject({ status: 'active', watch: { isWatching: true } })

@@ -78,7 +78,7 @@ export async function finishRun(
     lagP50Seconds: percentile(lags, 0.5),
     lagP95Seconds: percentile(lags, 0.95),
   })
-  await updateSourcesAfterRun(deps, claimedFeed.id, subscribers, { ...result, dropped }, endedAt)
+  await updateSourcesAfterRun(deps, claimedFeed, subscribers, { ...result, dropped }, endedAt)
   return result
 }
 
@@ -131,7 +131,7 @@ export async function finishFailedRun(
     failure,
     nextRunAt,
   }
-  await updateSourcesAfterRun(deps, claimedFeed.id, subscribers, { ...result, dropped: {} }, endedAt)
+  await updateSourcesAfterRun(deps, claimedFeed, subscribers, { ...result, dropped: {} }, endedAt)
   return result
 }
 

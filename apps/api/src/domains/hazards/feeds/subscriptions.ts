@@ -113,7 +113,7 @@ async function restartAbandonedFeeds(db: Transaction, ids: string[]) {
   )`
   await db
     .update(feed)
-    .set({ lastSuccessAt: null, createdAt: sql`now()` })
+    .set({ lastSuccessAt: null, madeAt: null, createdAt: sql`now()` })
     .where(and(inArray(feed.id, ids), not(isFetched)))
 }
 

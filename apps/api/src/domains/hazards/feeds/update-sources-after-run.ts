@@ -21,16 +21,16 @@ type RunReport = FeedRunResult & { dropped: Record<string, number> }
 /** Updates the sources of a feed after a run: counts, state, ledger, tasks. */
 export async function updateSourcesAfterRun(
   deps: FeedRunnerDeps,
-  feedId: string,
+  claimedFeed: FeedRow,
   subscribers: readonly SourceRow[],
   report: RunReport,
   now: Date,
 ) {
   if (subscribers.length === 0) return
-  const firstOfHourIds = await countRun(deps, feedId, report, now)
+  const firstOfHourIds = await countRun(deps, claimedFeed.id, report, now)
   for (const row of subscribers) {
     try {
-      if (!firstOfHourIds.has(row.id) && (await isQuiet(deps, row, report, now))) continue
+      if (!firstOfHourIds.has(row.id) && (await isQuiet(deps, claimedFeed, row, report, now))) continue
       await updateSource(deps, row, report, now, firstOfHourIds.has(row.id))
     } catch (error) {
       // One organization's failure must not affect the others.
@@ -44,13 +44,21 @@ export async function updateSourcesAfterRun(
 
 /**
  * Whether a run changed nothing about a source, which spares most organizations a transaction. Only known without a lock if
- * the source has one feed, whose runs never overlap: with several, another run may be changing the source.
+ * the run didn't change the feed's own health, or if the source has no other feed: a concurrent run may have seen this one
+ * as unfinished.
  */
-async function isQuiet(deps: FeedRunnerDeps, row: SourceRow, report: RunReport, now: Date) {
+async function isQuiet(
+  deps: FeedRunnerDeps,
+  claimedFeed: FeedRow,
+  row: SourceRow,
+  report: RunReport,
+  now: Date,
+) {
   const changes = changesFor(report, row.orgId)
   if (report.failure !== null || row.lastError !== null || changes.created + changes.updated > 0) return false
+  const wasHealthy = claimedFeed.lastSuccessAt !== null && claimedFeed.consecutiveFailures === 0
   const feeds = await listFeeds(deps, row)
-  return feeds.length === 1 && !isChanged(row, evaluateSource(row, feeds, now))
+  return (feeds.length === 1 || wasHealthy) && !isChanged(row, evaluateSource(row, feeds, now))
 }
 
 async function updateSource(

@@ -481,11 +481,15 @@ describe('when the delay is over', () => {
       return rows.length
     }
     const sending = calls.send(draftId, 1)
-    await expect.poll(countBlocked, { timeout: stateTimeoutMs }).toBe(1)
-    const releasing = releaseAlert(ctx(), id, afterDelay())
-    await expect.poll(countBlocked, { timeout: stateTimeoutMs }).toBeGreaterThan(1)
-    await pause.query('commit')
-    pause.release()
+    let releasing: Promise<unknown> | undefined
+    try {
+      await expect.poll(countBlocked, { timeout: stateTimeoutMs }).toBe(1)
+      releasing = releaseAlert(ctx(), id, afterDelay())
+      await expect.poll(countBlocked, { timeout: stateTimeoutMs }).toBeGreaterThan(1)
+    } finally {
+      await pause.query('commit')
+      pause.release()
+    }
     const { task: started } = await sending
     await releasing
     await calls.waitForTask(started!.id)

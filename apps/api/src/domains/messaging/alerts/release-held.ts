@@ -75,7 +75,7 @@ async function releaseAlertMessages(tx: TransactionContext, alertId: string, now
   })
   recordAlertEvent(tx, urgent, {
     action: 'updated',
-    summary: `Alert “${titleOf(row)}” no longer waits for quiet hours to end, because its threat is now extreme: ${formatCount(released.length, 'message')}.`,
+    summary: `Alert “${titleOf(row)}” released ${formatCount(released.length, 'message')} before the end of quiet hours because its threat is now extreme.`,
     metadata: { released: released.length },
   })
 }

@@ -121,7 +121,7 @@ export async function approveAlert(ctx: ServiceContext, id: string): Promise<Sta
     if ((await whyUnwanted(tx, row)) === 'over') {
       throw new Problem(
         'state-conflict',
-        'The emergency is over, so no one would get this alert. Cancel it. To tell tenants, send an all clear.',
+        'The emergency is over, or your team resolved or dismissed its threat, so no one would get this alert. Cancel it. To tell tenants, send an all clear.',
       )
     }
     const approved = await changeAlert(tx, row, {

@@ -119,8 +119,11 @@ async function findAddresses(tx: TransactionContext, rows: readonly SuppressionR
         isNotNull(consentRecord.address),
       ),
     )
+  const wanted = new Set(rows.map(suppressionKey))
   return new Map(
-    records.flatMap(({ address }) => contactHashesOf(tx, [address!]).map((key) => [key, address!] as const)),
+    records.flatMap(({ address }) =>
+      contactHashesOf(tx, [address!]).flatMap((key) => (wanted.has(key) ? [[key, address!] as const] : [])),
+    ),
   )
 }
 

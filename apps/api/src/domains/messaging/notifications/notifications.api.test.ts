@@ -80,6 +80,10 @@ const warn = (values: Partial<Parameters<typeof message>[0]> = {}) =>
     now.toISOString(),
   )
 
+/** The feed's nth message, which updates the one before. */
+const update = (n: number, minutes: number, values: Parameters<typeof warn>[0]) =>
+  warn({ identifier: `a${n}`, references: [`a${n - 1}`], sentAt: later(minutes).toISOString(), ...values })
+
 const send = (at = now, deps = calls.deps) => sendNotifications(deps, { now: at })
 const mailTo = ({ email }: TestPerson) => test.sentMail.filter(({ to }) => to === email)
 const statesOf = async ({ id }: TestPerson) =>
@@ -228,14 +232,6 @@ describe('a new threat', () => {
     },
   )
 
-  const update = (n: number, minutes: number, values: Parameters<typeof warn>[0]) =>
-    warn({
-      identifier: `a${n}`,
-      references: [`a${n - 1}`],
-      sentAt: later(minutes).toISOString(),
-      ...values,
-    })
-
   it('is emailed again at the severity of an earlier email after it was milder for a while, not if it wavers', async () => {
     const person = await notifiedMember()
     await warn()
@@ -348,6 +344,23 @@ describe('quiet hours and digests', () => {
       { subject: 'Extreme threat to Maple Court: Severe Thunderstorm Warning, Denver County' },
     ])
     expect((await statesOf(person)).toSorted()).toEqual(['sent', 'withdrawn'])
+  })
+
+  it('don’t withdraw it if the threat ended after that email and is back', async () => {
+    const person = await notifiedMember({ digest: 'daily' })
+    const endsAt = later(3 * 24 * 60).toISOString()
+    await warn({ endsAt })
+    await send()
+    await update(2, 1, { severity: 'extreme', endsAt })
+    await send(later(1))
+    await update(3, 2, { endsAt: later(-1).toISOString() })
+    await update(4, 50, { severity: 'severe', endsAt })
+    await send(later(50))
+    await send(later(25 * 60))
+    expect(mailTo(person).map(({ subject }) => subject)).toMatchObject([
+      expect.stringMatching(/^Extreme threat to Maple Court/),
+      expect.stringMatching(/^Severe threat to Maple Court/),
+    ])
   })
 
   it('withdraw threats that were handled, and those that the member no longer wants', async () => {

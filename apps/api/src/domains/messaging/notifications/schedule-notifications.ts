@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, lte, not, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, lte, ne, not, or, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { systemActor } from '../../../platform/access/system-actor.ts'
 import {
@@ -114,7 +114,7 @@ async function forgetEarlierNotifications(
           eq(threatNotification.severityRank, severityRank),
           or(
             eq(threatNotification.state, 'withdrawn'),
-            and(notInArray(threatNotification.state, ['waiting', 'claimed']), exists(wasOver)),
+            and(ne(threatNotification.state, 'claimed'), exists(wasOver)),
           ),
         ),
       )
