@@ -44,12 +44,9 @@ const ImportField = z
     key: z.string(),
     label: z.string(),
     required: z.boolean(),
-    requiredIn: z
-      .array(z.string())
-      .nullable()
-      .openapi({
-        description: 'The countries where a required field is required; null if that’s everywhere.',
-      }),
+    requiredIn: z.array(z.string()).nullable().openapi({
+      description: 'The countries where a required field is required; null if that’s everywhere.',
+    }),
     hint: z.string().openapi({ description: 'What the column can contain, in one sentence.' }),
     values: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
     takesSeveral: z.boolean().openapi({ description: 'Whether several columns can be matched to it.' }),
