@@ -24,9 +24,16 @@ async function raiseWarning(number: number) {
   const source = (await call<Listed<{ id: string; connector: string }>>('GET', '/source')).items.find(
     ({ connector }) => connector === 'nws_alerts',
   )
+  const listIds = async () =>
+    (await call<Listed<{ id: string }>>('GET', `/threat?propertyId=${property!.id}`)).items.map(
+      ({ id }) => id,
+    )
+  const earlierIds = await listIds()
   await setNwsAlerts([createTornadoWarning(number, property!.address)])
   await call('POST', `/source/${source!.id}/run`, {})
-  return { propertyId: property!.id }
+  const findNew = async () => (await listIds()).find((id) => !earlierIds.includes(id))
+  await expect.poll(findNew, { timeout: 45_000 }).toBeDefined()
+  return { propertyId: property!.id, threatId: (await findNew())! }
 }
 
 const openBrief = (page: Page) => page.getByRole('article', { name: /^Tornado Warning/ })
@@ -38,13 +45,14 @@ test('a warning arrives, one person acknowledges it, and another sees that', asy
 }) => {
   const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   const colleague = await other.newPage()
-  const { propertyId } = await raiseWarning(7001)
+  const { propertyId, threatId } = await raiseWarning(7001)
   const path = `/properties/${propertyId}`
   await signIn(page, people.owner, { path })
   await signIn(colleague, people.manager, { path })
 
-  const row = page.getByRole('listitem').filter({ hasText: 'Tornado Warning' })
-  await expect(row).toContainText('Extreme', { timeout: 45_000 })
+  const row = page.locator(`[data-threat="${threatId}"]`)
+  await expect(row).toContainText('Extreme')
+  await expect(row).toContainText('Tornado Warning')
   await expect(row).toContainText(/ends in \d+ min/)
 
   await row.getByRole('link').click()
