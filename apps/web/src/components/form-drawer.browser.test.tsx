@@ -1,6 +1,6 @@
 import { TextInput } from '@parapet/ui'
 import '@parapet/ui/styles.css'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { createMemoryRouter, RouterProvider, useNavigate, useSearchParams } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -84,12 +84,20 @@ describe.each([true, false])('while it saves (changed: %s)', (isDirty) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const router = await openDrawer({ isDirty, onSave: () => promise })
     fireEvent.click(screen.getByRole('button', { name: 'Create' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: formTexts.cancel })).toBeDisabled())
+    let refusals = 0
+    router.subscribe(({ blockers }) => {
+      refusals += [...blockers.values()].filter(({ state }) => state === 'blocked').length
+    })
     // Neither closes it, nor asks to discard what is being saved.
     void router.navigate(-1)
     fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'Escape' })
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
-    expect(screen.getByRole('button', { name: formTexts.cancel })).toBeDisabled()
-    await new Promise((settle) => setTimeout(settle, 50))
+    await waitFor(() => {
+      expect(refusals).toBeGreaterThan(0)
+      expect([...router.state.blockers.values()].map(({ state }) => state)).toEqual(['unblocked'])
+    })
+    await act(async () => {})
     expect(screen.getByLabelText('Name')).toHaveValue('Hill Country')
     expect(screen.queryByRole('alertdialog')).toBeNull()
     return { resolve, reject }

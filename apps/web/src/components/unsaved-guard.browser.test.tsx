@@ -1,5 +1,5 @@
 import '@parapet/ui/styles.css'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -7,6 +7,10 @@ import { storeSession } from '~/testing/tokens'
 import { formTexts } from './form-texts.ts'
 import { InlineEditor } from './inline-editor.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
+
+/** Whether a navigation waits for the guard. */
+const isHeld = ({ state: { blockers } }: ReturnType<typeof createMemoryRouter>) =>
+  [...blockers.values()].some(({ state }) => state === 'blocked')
 
 beforeEach(() => storeSession())
 afterEach(() => {
@@ -96,8 +100,9 @@ describe('a field that is saved in place', () => {
     const cancel = screen.getByRole('button', { name: formTexts.cancel })
     await waitFor(() => expect(cancel).toBeDisabled())
     fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'Escape' })
-    void router.navigate(-1)
-    await new Promise((settle) => setTimeout(settle, 50))
+    await act(() => router.navigate(-1))
+    await waitFor(() => expect(isHeld(router)).toBe(true))
+    await act(async () => {})
     expect(screen.getByLabelText('Name')).toHaveValue('Oak House')
     expect(screen.queryByRole('alertdialog')).toBeNull()
     return { resolve, reject }
@@ -122,8 +127,8 @@ describe('while the changes are being saved', () => {
     const router = openForms()
     fireEvent.click(screen.getByRole('button', { name: 'Alerts' }))
     fireEvent.click(screen.getByRole('button', { name: 'Send Alerts' }))
-    void router.navigate('/next')
-    await new Promise((settle) => setTimeout(settle, 50))
+    await act(() => router.navigate('/next'))
+    expect(isHeld(router)).toBe(true)
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(screen.queryByText('Next page')).toBeNull()
   }

@@ -54,6 +54,16 @@ export const ok = (body: unknown): MockResponse => ({ status: 200, body })
 export const permissionsResponse = (permissions: readonly string[], overrides: object = {}) =>
   ok({ permissions, isFga: false, permittedProperties: [], orgId: 'org-1', ...overrides })
 
+/** What the layout of every page of an organization requests. */
+export const createLayoutResponses = (orgId: string): MockResponses => ({
+  [`GET /api/org/${orgId}/overview`]: ok({
+    counts: { portfolios: 1, properties: 2, units: 0, tenants: 0 },
+    sources: { total: 1, active: 1, degraded: 0, failing: 0, oldestSuccessAt: null },
+    dataQuality: { score: 90, issues: [] },
+  }),
+  [`GET /api/org/${orgId}/watch`]: ok({ checkedAt: nowIso, feeds: 6, gaps: [], unlocatedProperties: 0 }),
+})
+
 /** Default responses of the API and the identity provider. */
 function createDefaultResponses(): MockResponses {
   return {
@@ -73,12 +83,7 @@ function createDefaultResponses(): MockResponses {
     ]),
     'GET /api/user': ok(testUser),
     'GET /api/org/org-1': ok(testOrg),
-    'GET /api/org/org-1/overview': ok({
-      counts: { portfolios: 1, properties: 2, units: 0, tenants: 0 },
-      sources: { total: 1, active: 1, degraded: 0, failing: 0, oldestSuccessAt: null },
-      dataQuality: { score: 90, issues: [] },
-    }),
-    'GET /api/org/org-1/watch': ok({ checkedAt: nowIso, feeds: 6, gaps: [], unlocatedProperties: 0 }),
+    ...createLayoutResponses('org-1'),
     'GET /api/org/org-1/dashboard/user-1': ok({
       userId: 'user-1',
       carousel: [],

@@ -4,7 +4,7 @@ import { clearSession } from '~/data/session/sign-out'
 import { createQueryClient } from '~/app/query-client'
 import { openOrgMenu } from '~/features/palette/key-actions'
 import { findSelectedOrgId } from '~/lib/selected-org'
-import { mockNetwork, testOrg, testUser } from '~/testing/network'
+import { createLayoutResponses, mockNetwork, testOrg, testUser } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
 
@@ -34,12 +34,6 @@ const createOrg = (id: string, name: string, more: object = {}) => ({
 const first = createOrg('org-1', 'Cedar & Stone', { demo: true, roles: ['Administrator'], threatsCount: 3 })
 const second = createOrg('org-2', 'Harbor Point')
 const everything = ['user:read', 'user:update', 'org:read', 'portfolio:read', 'role:read']
-const watch = { checkedAt: new Date().toISOString(), feeds: 6, gaps: [], unlocatedProperties: 0 }
-const overview = {
-  counts: { portfolios: 1, properties: 2, units: 0, tenants: 0 },
-  sources: { total: 1, active: 1, degraded: 0, failing: 0, oldestSuccessAt: null },
-  dataQuality: { score: 90, issues: [] },
-}
 const allow = (orgId: string, permissions: string[]) =>
   ok({ permissions, isFga: false, permittedProperties: [], orgId })
 
@@ -50,9 +44,8 @@ async function openIn(path: string, orgs = [first, second], heldInSecond = every
     'PATCH /api/user': ok({ ...user, selectedOrgId: 'org-2' }),
     'GET /api/auth/permissions': allow('org-1', everything),
     'GET /api/org/org-2': ok({ ...testOrg, id: 'org-2', name: 'Harbor Point' }),
-    // Without these, an error page could replace the layout before a test has looked at it.
-    'GET /api/org/org-2/watch': ok(watch),
-    'GET /api/org/org-2/overview': ok(overview),
+    // Without them, an error page could replace the layout before a test has looked at it.
+    ...createLayoutResponses('org-2'),
     'GET /api/team/role': ok({ items: [] }),
     'GET /api/portfolio': ok({
       items: [],
