@@ -60,7 +60,7 @@ export interface Auth extends ConnectedAuth, EmailCodeSignIn, GoogleSignIn, Tena
   readonly handleUnauthorized: (token?: string | null) => string | null
   /** Removes the session here immediately, even offline, then ends it at the provider. */
   readonly signOut: () => Promise<void>
-  /** Who signed in here last, for the sign-in page; null after an explicit sign-out. */
+  /** Who signed in here last, for the sign-in page; null after an explicit sign-out, unless `keepsRememberedUser` is set. */
   readonly getRememberedUser: () => RememberedUser | null
 }
 

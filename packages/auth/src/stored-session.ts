@@ -65,7 +65,7 @@ export function clearStoredSession(
   storage.removeItem(DISPLAY_NAME_KEY)
 }
 
-/** The last user, or null. Removed on an explicit sign-out, kept if a session expires. */
+/** The last user, or null. Removed on an explicit sign-out unless `keepsRememberedUser` is set, and kept if a session expires. */
 export function readRememberedUser(storage: TokenStorage = localStorage): RememberedUser | null {
   const loginId = storage.getItem(LOGIN_ID_KEY)
   return loginId ? { loginId, displayName: storage.getItem(DISPLAY_NAME_KEY) ?? '' } : null

@@ -48,7 +48,7 @@ export const unitValueTexts = {
         ? 'Dates unknown'
         : `Until ${to}`
       : to === null
-        ? `Since ${from}`
+        ? `From ${from}`
         : `${from} – ${to}`,
   leaseRange: (from: string | null, to: string | null) =>
     from === null

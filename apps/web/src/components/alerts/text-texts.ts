@@ -9,7 +9,7 @@ export const alertTextTexts = {
   reviewOutdated: (languages: readonly string[]) =>
     `${formatList(languages)} ${plural(languages.length, 'needs', 'need')} another review`,
   reviewOutdatedDetail: (count: number) =>
-    `The English text has changed since someone reviewed ${plural(count, 'it', 'them')}, so tenants get both texts.`,
+    `The English text has changed since the ${plural(count, 'translation was', 'translations were')} reviewed, so tenants get both texts.`,
   isReviewed: (language: string) => `Someone who speaks ${language} has reviewed this text`,
   addLanguage: 'Add language',
   removeLanguage: (name: string) => `Remove ${name}`,

@@ -6,7 +6,7 @@ export const bulkTexts = {
   partlyChanged: (updatedCount: string, failedCount: string) =>
     `${updatedCount} updated, ${failedCount} failed.`,
   stopped: (updatedCount: string, remaining: string) =>
-    `Canceled: ${updatedCount} updated, ${remaining} unchanged.`,
+    `Stopped: ${updatedCount} updated, ${remaining} not updated.`,
   stop: 'Cancel',
   runInBackground: 'Continue in background',
   continuesAsTask: 'This continues even if you leave the page. Find it under Tasks.',

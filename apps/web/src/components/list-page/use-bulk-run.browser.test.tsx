@@ -92,7 +92,7 @@ it('shows why nothing was changed', async () => {
   render(<Units />)
   press('Tag')
   await screen.findByText('Try again later.')
-  expect(screen.getByRole('dialog', { name: 'Canceled: 0 units updated, 2 unchanged.' })).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: 'Stopped: 0 units updated, 2 not updated.' })).toBeTruthy()
 })
 
 it('undoes archiving, except for rows that were already archived', async () => {
@@ -135,6 +135,6 @@ it('stops a large batch midway', async () => {
   await screen.findByText('1 of 2')
   press('Cancel')
   network.set('GET /api/task/t1', { status: 200, body: task('cancelled', 1) })
-  await screen.findByRole('dialog', { name: 'Canceled: 1 units updated, 1 unchanged.' })
+  await screen.findByRole('dialog', { name: 'Stopped: 1 units updated, 1 not updated.' })
   expect(network.calls).toContain('POST /api/task/t1/cancel')
 })

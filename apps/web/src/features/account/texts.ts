@@ -95,12 +95,12 @@ export const accountTexts = {
   signOutDevice: 'Sign out',
   signOutDeviceNamed: (name: string) => `Sign out ${name}`,
   signOutDeviceTitle: (name: string) => `Sign out ${name}?`,
-  signOutDeviceDetail: 'Anyone using it has to sign in again. Unsaved work there is lost.',
+  signOutDeviceDetail: 'Anyone using it has to sign in again. Unsaved work there may be lost.',
   signedOutDevice: (name: string) => `${name} signed out.`,
   signOutEverywhere: 'Sign out everywhere',
   signOutEverywhereTitle: 'Sign out everywhere?',
   signOutEverywhereDetail:
-    'You’ll have to sign in again on every browser and device, including this one. Unsaved work is lost.',
+    'You’ll have to sign in again on every browser and device, including this one. Unsaved work may be lost.',
   couldNotSignOut: 'Couldn’t sign out',
 
   pastSignIns: 'Past sign-ins',

@@ -116,7 +116,9 @@ describe('a draft', () => {
     await expect.element(page.getByText('of 40 people in these places')).toBeVisible()
     const leftOut = page.getByLabelText('Left out')
     await expect.element(leftOut).toHaveTextContent('Not opted in7Address suppressed2')
-    await expect.element(page.getByLabelText('By language')).toMatchTextContent('Spanish6 · both languages')
+    await expect
+      .element(page.getByLabelText('By language'))
+      .toMatchTextContent('Spanish6 · in both languages')
     await expect.element(page.getByRole('list', { name: 'Places' })).toHaveTextContent('Maple Court')
     await expect.element(page.getByText('Text messages aren’t set up on this server.')).toBeVisible()
     await expectAccessible()
@@ -676,11 +678,13 @@ describe('an alert', () => {
     await expectAccessible()
   })
 
-  it('says that the rest waits for the morning', async () => {
+  it('says how long the rest waits, and why', async () => {
     const until = new Date(Date.now() + 3_600_000).toISOString()
     const stats = { messages: 95, sent: 78, waiting: 17, waitingUntil: until }
     open(`/alerts/${alertId}`, { [`GET ${detail}`]: ok(createAlert({ status: 'sending', stats })) })
-    await expect.element(page.getByText(/^17 messages wait until .*, because texts/)).toBeVisible()
+    await expect
+      .element(page.getByText(/^17 messages wait until .* or later\. Texts and calls wait for morning/))
+      .toBeVisible()
   })
 
   it('filters its recipients in the URL', async () => {

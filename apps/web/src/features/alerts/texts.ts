@@ -48,7 +48,7 @@ export const alertPageTexts = {
   starting: 'Preparing recipients…',
   /** `time` is when the first of them is due. */
   held: (count: number, time: string) =>
-    `${countOf(count, 'message')} ${plural(count, 'waits', 'wait')} until ${time}, because texts and calls don’t go out at night.`,
+    `${countOf(count, 'message')} ${plural(count, 'waits', 'wait')} until ${time} or later. Texts and calls wait for morning, and messages that couldn’t be delivered yet wait for another attempt.`,
   stuck: 'Waiting. Sending continues when the mail server or text gateway responds.',
   viewTask: 'View task',
 

@@ -172,6 +172,19 @@ it('asks to confirm the new number if the audience has changed, and sends with i
   expect(acts(network).at(-1)).toMatchObject({ action: 'send', confirmCount: 4, senderId: 'sender-1' })
 })
 
+it('doesn’t claim that nothing was scheduled if the response is lost', async () => {
+  const network = open('/communication')
+  await page.getByRole('radio', { name: 'At a scheduled time' }).click()
+  await page.getByLabelText('Date and time').fill('2099-01-05T09:00')
+  await page.getByRole('button', { name: 'Schedule for 3 tenants' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('textbox').fill('3')
+  network.set(`POST ${base}/welcome-email`, () => Promise.reject(new TypeError('Failed to fetch')))
+  await dialog.getByRole('button', { name: 'Schedule 3 emails' }).click()
+  await expect.element(dialog.getByText('We don’t know whether the emails were scheduled')).toBeVisible()
+  await expect.element(dialog.getByText(/They won’t be sent twice\./)).toBeVisible()
+})
+
 it('links to the settings while no sender is verified', async () => {
   open('/communication', {
     [`GET ${base}/welcome-email`]: ok(

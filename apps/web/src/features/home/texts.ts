@@ -18,7 +18,7 @@ export const homeTexts = {
     no_geocode: (count: string) => `${count} without a location.`,
     ambiguous_geocode: (count: string) => `${count} with an uncertain location: several places match.`,
     approximate_location: (count: string) =>
-      `${count} located only by ZIP code or city. Threats that could affect them are included.`,
+      `${count} located only by ZIP code or city. Threats to any part of that area are included.`,
   } as Record<string, (count: string) => string>,
   review: 'Review',
 

@@ -43,7 +43,7 @@ export const locationTexts = {
   changedBySomeoneElse: 'Someone else just changed this property. You’re seeing the latest version.',
   locateAgain: 'Locate again',
   locatingAgain: (name: string) => `Locating ${name} again`,
-  locatingAgainDetail: 'This can take a few minutes. Until then, its ZIP code or city is used.',
+  locatingAgainDetail: 'This can take a few minutes. Until then, its ZIP code or city is used, if known.',
   couldNotLocateAgain: 'Couldn’t locate the property again',
   fix: 'Fix location',
 } as const

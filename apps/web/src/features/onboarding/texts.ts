@@ -68,7 +68,7 @@ export const onboardingTexts = {
   invite: (count: number) => `Invite ${countOf(count, 'person', 'people')}`,
   inviteWithoutCount: 'Invite',
   notInvited: (email: string, reason: string) => `${email}: ${reason}`,
-  someNotInvited: 'Some people weren’t invited',
+  someNotInvited: 'Some invitations weren’t sent',
   alreadyMember: 'already a member',
 
   propertyCount: (count: number) => countOf(count, 'property', 'properties'),

@@ -269,7 +269,7 @@ describe('the printed sheets', () => {
     await expect.element(page.getByRole('button', { name: 'Show assistance needs' })).toBeVisible()
     set(`GET ${path}`, ok(pageOf([{ ...ada, phones: ['+15125550177'] }, people[1]!, people[2]!])))
     await page.getByRole('button', { name: 'Print sheets' }).click()
-    await expect.element(page.getByText(/2 buildings, one per page/)).toBeVisible()
+    await expect.element(page.getByText(/2 buildings, each starting on a new page/)).toBeVisible()
     await page.getByRole('checkbox', { name: 'Include phone numbers' }).click()
     await page.getByRole('button', { name: 'Print', exact: true }).click()
     await expect.poll(() => print.mock.calls.length).toBe(1)

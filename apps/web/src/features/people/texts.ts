@@ -1,4 +1,4 @@
-import { countOf, formatList, formatNumber } from '~/lib/format'
+import { countOf, formatList, formatNumber, plural } from '~/lib/format'
 import { listFilterTexts } from '~/components/list-page/filter-texts'
 
 export const peopleTexts = {
@@ -98,7 +98,7 @@ export const peopleTexts = {
   print: 'Print sheets',
   printTitle: 'Print a sheet for each building?',
   printDetail: (buildings: number) =>
-    `For the fire captain: ${countOf(buildings, 'building')}, one per page, with the people who match your filters.`,
+    `For the fire captain: ${countOf(buildings, 'building')}${plural(buildings, '', ', each starting on a new page')}, with the people who match your filters.`,
   withPhones: 'Include phone numbers',
   withPhonesDetail: 'Printing a person’s phone number is logged.',
   withoutNeeds: 'Assistance needs aren’t included. Show them first to print them.',

@@ -59,7 +59,7 @@ export const senderTexts = {
 
   edit: 'Edit',
   editTitle: (email: string) => `Edit ${email}`,
-  editDetail: 'You need to verify a new address before you can send from it.',
+  editDetail: 'A new address has to be verified before you can send from it.',
   save: 'Save changes',
   saved: (email: string) => `${email} saved.`,
   makeDefault: 'Set as default',
@@ -103,7 +103,7 @@ export const senderTexts = {
   resend: 'Send a new code',
   resendIn: (seconds: number) => `Send a new code in ${seconds} s`,
   noMoreCodes: 'Five codes were sent in the last 24 hours. Try again later.',
-  resent: (email: string) => `We sent a new code to ${email}. The previous one no longer works.`,
+  resent: (email: string) => `We sent a code to ${email}. Only the latest code works.`,
   couldNotResend: 'Couldn’t send the code',
   verified: (email: string) => `${email} is verified.`,
   readyTitle: 'Ready to send',

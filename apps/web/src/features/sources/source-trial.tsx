@@ -48,15 +48,16 @@ export function SourceTrial({ readTrial }: SourceTrialProps) {
 }
 
 function TrialResult({ result }: { result: SourceTest }) {
-  const { ok, error, host, items, samples, bytes, durationMs, requests } = result
-  if (!ok) {
+  const { ok, error, host, items, unparsable, samples, bytes, durationMs, requests } = result
+  // Without a property in the coverage area, nothing was fetched, which isn't a failure.
+  if (!ok || error) {
     return (
-      <Banner tone="warning" title={error?.title ?? texts.testFailed}>
+      <Banner tone={ok ? 'info' : 'warning'} title={error?.title ?? texts.testFailed}>
         {error ? <p>{error.detail}</p> : null}
       </Banner>
     )
   }
-  const dropped = describeDropped({ ...result.dropped, unparsable: result.unparsable })
+  const dropped = describeDropped({ ...result.dropped, unparsable })
   return (
     <div className={styles.stack}>
       <Banner tone="success" title={host === null ? texts.testOkNoHost(items) : texts.testOk(items, host)}>
@@ -68,7 +69,7 @@ function TrialResult({ result }: { result: SourceTest }) {
           {requests > 1 ? texts.testRequests(requests) : null}{' '}
           {dropped === null ? null : texts.testDropped(dropped)}
         </p>
-        {items === 0 ? <p>{texts.testEmpty}</p> : null}
+        {items === 0 && unparsable === 0 ? <p>{texts.testEmpty}</p> : null}
       </Banner>
       {samples.length === 0 ? null : (
         <div className={styles.section}>

@@ -88,6 +88,20 @@ const detail = {
 
 const ok = (body: unknown) => ({ status: 200, body })
 const permissions = ['user:read', 'org:read', 'source:read', 'source:create', 'source:update', 'source:run']
+const emptyTest = {
+  ok: true,
+  host: 'firms.modaps.eosdis.nasa.gov',
+  httpStatus: 200,
+  bytes: 20,
+  durationMs: 90,
+  items: 0,
+  unparsable: 0,
+  dropped: {},
+  madeAt: null,
+  requests: 1,
+  samples: [],
+  error: null,
+}
 const listed = (...items: object[]) =>
   ok({
     items,
@@ -193,17 +207,9 @@ it('says that a deleted source doesn’t exist', async () => {
 it('asks for the connector’s settings, tests them without storing, and adds the source', async () => {
   const { sent } = open('/sources/catalog?add=nasa_firms', {
     'POST /api/source/test': ok({
+      ...emptyTest,
       ok: false,
-      host: 'firms.modaps.eosdis.nasa.gov',
       httpStatus: 400,
-      bytes: 20,
-      durationMs: 90,
-      items: 0,
-      unparsable: 0,
-      dropped: {},
-      madeAt: null,
-      requests: 1,
-      samples: [],
       error: { code: 'refused', title: 'The key was refused', detail: 'Check the MAP_KEY.' },
     }),
     'POST /api/source': { status: 201, body: source },
@@ -231,6 +237,28 @@ it('asks for the connector’s settings, tests them without storing, and adds th
       secret: 'abc123',
     })
   await expect.poll(() => app?.getUrl()).toBe(`/sources/feeds?source=${id}`)
+})
+
+it('says that a test works only if the response could be read', async () => {
+  const network = open('/sources/catalog?add=nasa_firms', { 'POST /api/source/test': ok(emptyTest) })
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('textbox', { name: 'MAP_KEY' }).fill('abc123')
+  const test = drawer.getByRole('button', { name: 'Test', exact: true })
+  await test.click()
+  await expect.element(drawer.getByText(/^It works\./)).toBeVisible()
+
+  network.set('POST /api/source/test', ok({ ...emptyTest, unparsable: 3 }))
+  await test.click()
+  await expect.element(drawer.getByText(/Couldn’t be parsed: 3/)).toBeVisible()
+  expect(drawer.getByText(/^It works\./).elements()).toEqual([])
+
+  const detail = 'None of your properties are in this source’s coverage area.'
+  const error = { code: 'nothing_to_fetch', title: 'Nothing to fetch', detail }
+  network.set('POST /api/source/test', ok({ ...emptyTest, host: null, bytes: 0, requests: 0, error }))
+  await test.click()
+  await expect.element(drawer.getByText('Nothing to fetch', { exact: true })).toBeVisible()
+  await expect.element(drawer.getByText(detail)).toBeVisible()
+  expect(drawer.getByText(/^It works\.|0 items|less than a second/).elements()).toEqual([])
 })
 
 it('sends only a source’s changed fields, and keeps its key', async () => {

@@ -10,7 +10,7 @@ export const watchTexts = {
   more: (count: number) => `${formatNumber(count)} more`,
   details: 'Details',
   hide: 'Hide',
-  dismiss: 'Hide until another source stops working',
+  dismiss: 'Hide until monitoring changes',
   consequence:
     'Threats reported only by unmonitored sources may be missing. Follow instructions from local authorities until monitoring resumes.',
   since: (moment: string) => `Not monitored since ${moment}`,

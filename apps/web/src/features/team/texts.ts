@@ -35,7 +35,7 @@ export const teamTexts = {
   resultsTitle: 'Results',
   results: {
     invited: 'Invited',
-    resent: 'Already invited, email resent',
+    resent: 'Already invited, invitation renewed',
     already_member: 'Already a member',
     invalid: 'Not invited',
   },
@@ -103,7 +103,7 @@ export const teamTexts = {
   signOutEverywhere: 'Sign out everywhere',
   signOutTitle: (name: string) => `Sign out ${name} everywhere?`,
   signOutDetail:
-    'They’ll have to sign in again on every device, including for other organizations. Unsaved work is lost.',
+    'They’ll have to sign in again on every device, including for other organizations. Unsaved work may be lost.',
   signedOut: (name: string) => `${name} was signed out on all devices.`,
   couldNotSignOut: 'Couldn’t sign out the member',
 

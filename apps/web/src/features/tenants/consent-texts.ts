@@ -35,7 +35,8 @@ export const tenantConsentTexts = {
   recordTitle: 'Record consent',
   recordDetail: 'Record what the tenant told you. It becomes a permanent part of the consent history.',
   optOutTitle: 'Record opt-out',
-  optOutDetail: 'This address will no longer get messages for this purpose. Only the tenant can opt back in.',
+  optOutDetail:
+    'This tenant will no longer get messages for this purpose at this address. Only they can opt back in.',
   address: 'Address',
   purpose: 'Purpose',
   note: 'How did they tell you?',

@@ -82,7 +82,7 @@ function ContactCard({ tenant, contact, revealButton }: ContactCardProps) {
                 value={emails[index] ?? ''}
                 href={isMasked ? null : `mailto:${emails[index]}`}
                 isPrimary={primary && tenant.emails.length > 1}
-                isSuppressed={suppressed}
+                suppressedDetail={suppressed ? texts.suppressedDetail : null}
                 problem={
                   status === 'bounced' || status === 'complained'
                     ? tenantValueTexts.emailStatus[status]
@@ -100,7 +100,7 @@ function ContactCard({ tenant, contact, revealButton }: ContactCardProps) {
                   value={phones[index] ?? ''}
                   href={isMasked || e164 === null ? null : `tel:${phones[index]}`}
                   isPrimary={primary && tenant.phones.length > 1}
-                  isSuppressed={suppressed}
+                  suppressedDetail={suppressed ? texts.suppressedPhoneDetail : null}
                   problem={e164 === null ? texts.invalidPhone : null}
                   consent={consent.safety_alerts.state}
                   callConsent={calls.consent.safety_alerts.state}
@@ -147,7 +147,8 @@ interface ContactRowProps {
   value: string
   href: string | null
   isPrimary: boolean
-  isSuppressed: boolean
+  /** What a suppressed address doesn't get; null if it isn't suppressed. */
+  suppressedDetail: string | null
   problem: string | null
   consent: ConsentState
   /** Only for phone numbers, whose `consent` is for texts. */
@@ -157,7 +158,8 @@ interface ContactRowProps {
 }
 
 function ContactRow(props: ContactRowProps) {
-  const { kind, value, href, isPrimary, isSuppressed, problem, consent, callConsent, consentGivers } = props
+  const { kind, value, href, isPrimary, suppressedDetail, problem, consent, callConsent, consentGivers } =
+    props
   return (
     <li className={styles.row}>
       <span className={styles.rowText}>
@@ -187,14 +189,14 @@ function ContactRow(props: ContactRowProps) {
       </span>
       <span className={styles.badges}>
         {problem === null ? null : <Badge tone="danger">{problem}</Badge>}
-        {isSuppressed ? (
-          <Tooltip content={texts.suppressedDetail}>
+        {suppressedDetail === null ? null : (
+          <Tooltip content={suppressedDetail}>
             {/* Focusable, so that the tooltip is reachable by keyboard. */}
             <Badge tone="danger" tabIndex={0}>
               {texts.suppressed}
             </Badge>
           </Tooltip>
-        ) : null}
+        )}
         <ConsentStateBadge state={consent} />
       </span>
     </li>

@@ -110,6 +110,7 @@ export const tenantTexts = {
   noContactDetail: 'This tenant can’t receive alerts.',
   suppressed: 'Suppressed',
   suppressedDetail: 'This address gets no campaigns or alerts.',
+  suppressedPhoneDetail: 'This number gets no texts.',
   invalidPhone: 'Not a valid number',
   copy: (value: string) => `Copy ${value}`,
   emergencyContact: 'Emergency contact',

@@ -125,7 +125,7 @@ function describeOverlap({ channels, reached }: AlertNumbers) {
   return channels.length === 2 ? texts.onBoth(extra) : texts.onSeveral
 }
 
-/** `12, gets English`, if that isn't the language of the people. */
+/** `12 · in English`, if that isn't the language of the people. */
 function describeLanguage({ value, count, textLanguage, isReviewed }: AlertNumbers['languages'][number]) {
   const parts = [formatNumber(count)]
   if (textLanguage !== value && value !== 'none') parts.push(texts.getsLanguage(nameLanguage(textLanguage)))

@@ -108,8 +108,8 @@ export const composeTexts = {
   onSeveral: 'Some people get it on more than one channel.',
   byLanguage: 'By language',
   unknownLanguage: 'Language unknown',
-  getsLanguage: (language: string) => `gets ${language}`,
-  getsBoth: 'both languages',
+  getsLanguage: (language: string) => `in ${language}`,
+  getsBoth: 'in both languages',
   approvalNeeded: 'Someone else on your team has to approve this alert.',
   approvalBlocked: 'Someone else has to approve this alert, but no one else can',
   /** `names` of those who can change it. */

@@ -57,6 +57,7 @@ export function SendDialog({
   const hasFailed = actOnCampaign.isError && findCurrentCount(actOnCampaign.error) === null
   // The server may have received it.
   const isUnanswered = isNetworkError(actOnCampaign.error)
+  const unansweredTitle = scheduledAt === null ? texts.mayBeSent : texts.mayBeScheduled
 
   return (
     <ConfirmDialog
@@ -81,7 +82,7 @@ export function SendDialog({
         </Banner>
       ) : null}
       {hasFailed ? (
-        <Banner tone="danger" title={isUnanswered ? texts.mayBeSent : texts.couldNotSend}>
+        <Banner tone="danger" title={isUnanswered ? unansweredTitle : texts.couldNotSend}>
           {describeFailure(actOnCampaign.error)}
           {isUnanswered ? ` ${texts.notSentTwice}` : null}
           {isApiError(actOnCampaign.error) && actOnCampaign.error.errors.length > 0 ? (

@@ -133,6 +133,7 @@ export const welcomeMailTexts = {
   countChangedDetail: 'Nothing has been sent. To continue, enter the new number.',
   couldNotSend: 'Nothing was sent',
   mayBeSent: 'We don’t know whether the emails were sent',
+  mayBeScheduled: 'We don’t know whether the emails were scheduled',
   notSentTwice: 'They won’t be sent twice.',
 
   oneAtATime:

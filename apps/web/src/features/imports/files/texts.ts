@@ -10,7 +10,7 @@ export const importFileTexts = {
     rows: 'Rows',
     uploadedBy: 'Uploaded by',
     createdAt: 'Uploaded',
-    undoUntil: 'Undo until',
+    undoUntil: 'Undo expires',
   },
   kinds: { property: 'Properties', unit: 'Units', tenant: 'Tenants' },
   upload: { property: 'Import properties', unit: 'Import units', tenant: 'Import tenants' },
