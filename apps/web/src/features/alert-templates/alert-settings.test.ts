@@ -35,10 +35,10 @@ it.each([
 
 it('says in one sentence what automatic alerts will do', () => {
   expect(summarizeAutomatic(automatic)).toBe(
-    'When a severe or extreme threat (tornado) is observed or likely, tenants at places it certainly affects are alerted 10 minutes later, unless someone stops it.',
+    'When a severe or extreme threat (tornado) is observed or likely, tenants at places it definitely affects are alerted 10 minutes later, unless someone stops it.',
   )
   const [kinds, channels] = [allHazards.slice(0, 5), ['sms' as const]]
   expect(summarizeAutomatic({ ...automatic, hazards: kinds, delayMinutes: 1, channels })).toContain(
-    '(5 kinds of hazards) is observed or likely, tenants at places it certainly affects are alerted by text message 1 minute later',
+    '(5 kinds of hazards) is observed or likely, tenants at places it definitely affects are alerted by text message 1 minute later',
   )
 })

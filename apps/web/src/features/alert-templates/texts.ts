@@ -35,8 +35,8 @@ export const alertTemplateTexts = {
   saveStates: { saved: 'No changes', unsaved: 'Unsaved changes' },
   errorIn: (language: string, part: string, message: string) =>
     `${language}, ${part.toLowerCase()}: ${message}`,
-  backToBuiltIn: 'Back to built-in',
-  backToBuiltInTitle: 'Go back to the built-in text?',
+  backToBuiltIn: 'Revert to built-in',
+  backToBuiltInTitle: 'Revert to the built-in text?',
   backToBuiltInDetail:
     'The built-in text in every language replaces what’s in the editor. Nothing changes until you save, and your versions stay in the list.',
   confirmBackToBuiltIn: 'Use built-in text',
@@ -100,7 +100,7 @@ export const automaticAlertTexts = {
     delay,
     channels,
   }: Record<'severities' | 'hazards' | 'delay' | 'channels', string>) =>
-    `When ${severities} threat (${hazards}) is observed or likely, tenants at places it certainly affects are alerted${channels} ${delay} later, unless someone stops it.`,
+    `When ${severities} threat (${hazards}) is observed or likely, tenants at places it definitely affects are alerted${channels} ${delay} later, unless someone stops it.`,
   kinds: (count: number) => `${formatNumber(count)} kinds of hazards`,
   everyKind: 'any hazard',
   severities: {

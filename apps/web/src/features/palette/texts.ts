@@ -69,7 +69,7 @@ export const shortcutTexts = {
   openRow: 'Open row',
   selectRow: 'Select row',
   acknowledge: 'Acknowledge threat',
-  undoTriage: 'Undo acknowledging or dismissing, until its notification is gone',
+  undoTriage: 'Undo acknowledging or dismissing a threat while its notification is showing',
   inLocations: 'When fixing locations',
   chooseLocation: 'Choose the first to ninth possible location',
   editAddress: 'Edit address or place pin',

@@ -12,7 +12,7 @@ export const sourceHealthTexts = {
   now: 'now',
   gapsTable: 'Gaps as a table',
   gapColumns: { source: 'Source', status: 'Status', from: 'From', to: 'To', length: 'Duration' },
-  noGaps: 'No gaps in this time range since each source was added.',
+  noGaps: 'No gaps in this time range. Time before a source was added isn’t counted.',
   notAdded: 'Not added yet',
   ongoing: 'Ongoing',
   gapLabel: (name: string, status: string, from: string, to: string) =>

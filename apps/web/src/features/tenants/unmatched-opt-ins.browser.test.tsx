@@ -105,7 +105,7 @@ it('asks whose opt-in it is if tenants share the address', async () => {
   ]
   network.set('GET /api/unmatched-optin', listed({ ...optIn, tenants }))
   await page.getByRole('link', { name: 'Review opt-ins' }).click()
-  await expect.element(dialog().getByText(/Address of Ana Ruiz and Robin Reyes/)).toBeVisible()
+  await expect.element(dialog().getByText(/Email address on file for Ana Ruiz and Robin Reyes/)).toBeVisible()
   expect(
     dialog()
       .getByRole('button', { name: /^Delete/ })

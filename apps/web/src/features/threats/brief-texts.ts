@@ -81,8 +81,8 @@ export const threatBriefTexts = {
   setLocation: 'Set the exact location',
   possibleMatch: {
     inside: (area: string) => `The alert area reaches into the property’s ${area}.`,
-    zone: (area: string) => `The alert names a zone or county that the property’s ${area} reaches into.`,
-    near: (area: string) => `The property’s ${area} reaches into the matching distance.`,
+    zone: (area: string) => `The alert names a zone or county that overlaps the property’s ${area}.`,
+    near: (area: string) => `Part of the property’s ${area} is within the matching distance.`,
   },
   someBuildings: (affected: string, others: string) => `${affected}, but not ${others}`,
   notBuildings: (others: string) => `All except ${others}`,
