@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { emulateTheme, expectAccessible, expectReadable } from './axe.ts'
 import { appUrl } from './ports.ts'
-import { assignOwnClientAddress, people, signIn } from './sign-in.ts'
+import { assignOwnClientAddress, people, startSession } from './sign-in.ts'
 
 const unknownId = '01932f01-0000-7000-8000-000000000204'
 
@@ -101,7 +101,7 @@ test(
 test('[0.29] every product page opens and fits its window', async ({ browser }) => {
   test.setTimeout(180_000)
   const page = await openFollowingSystem(browser)
-  await signIn(page, people.owner)
+  await startSession(page, people.owner)
   for (const address of productPages) {
     await test.step(address, async () => {
       await openWhole(page, address)
@@ -114,7 +114,7 @@ test('[0.29] every product page opens and fits its window', async ({ browser }) 
 test('every product page is accessible in both themes', { tag: '@nightly' }, async ({ browser }) => {
   test.setTimeout(480_000)
   const page = await openFollowingSystem(browser)
-  await signIn(page, people.owner)
+  await startSession(page, people.owner)
   for (const address of productPages) {
     await test.step(address, () => expectPresentable(page, address))
   }

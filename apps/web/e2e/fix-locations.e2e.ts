@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { checkRows, runImport, uploadFile } from './import-steps.ts'
 import { geocodingAppUrl, ports, sandboxUrl } from './ports.ts'
-import { people, signIn, waitForShortcuts } from './sign-in.ts'
+import { people, startSession, waitForShortcuts } from './sign-in.ts'
 import { createEnvironment, startApp, stopProcess, waitUntilReady } from './start-product.ts'
 
 // The other journeys' forms stay open while a geocoder would advance their properties' versions.
@@ -53,7 +53,7 @@ test(
     tag: '@nightly',
   },
   async ({ page }) => {
-    await signIn(page, people.manager)
+    await startSession(page, people.manager)
     await uploadFile(page, file)
     await checkRows(page)
     await runImport(page)

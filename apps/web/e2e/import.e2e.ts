@@ -9,12 +9,12 @@ import {
   uploadFile,
 } from './import-steps.ts'
 import { badFiles, createHudFile, createUsdaFile } from './property-files.ts'
-import { people, signIn } from './sign-in.ts'
+import { people, signIn, startSession } from './sign-in.ts'
 
 test('[1.23] [3.34] a housing list is uploaded, imported, found, edited, imported again and undone', async ({
   page,
 }) => {
-  await signIn(page, people.manager)
+  await startSession(page, people.manager)
   const file = createHudFile('Zephyr', 100)
 
   await uploadFile(page, file)
@@ -76,7 +76,7 @@ test('[1.23] [3.34] a housing list is uploaded, imported, found, edited, importe
 })
 
 test('a list without IDs is recognized, and matched by address', { tag: '@nightly' }, async ({ page }) => {
-  await signIn(page, people.manager)
+  await startSession(page, people.manager)
   const file = createUsdaFile('Quill', 300)
 
   await uploadFile(page, file)
@@ -93,7 +93,7 @@ test('a list without IDs is recognized, and matched by address', { tag: '@nightl
 })
 
 test('an issue is fixed in all of its rows, and the fix can be undone', async ({ page }) => {
-  await signIn(page, people.manager)
+  await startSession(page, people.manager)
   await uploadFile(page, createHudFile('Umber', 700))
   await checkRows(page)
 
@@ -113,7 +113,7 @@ test(
   'a cell is corrected in the table, and stopping at errors blocks the import',
   { tag: '@nightly' },
   async ({ page }) => {
-    await signIn(page, people.manager)
+    await startSession(page, people.manager)
     await uploadFile(page, createHudFile('Vesper', 900))
     await checkRows(page)
 
@@ -150,7 +150,7 @@ for (const [index, { description, file, errorMessage }] of badFiles.entries()) {
 
 test('imports work by keyboard alone on a phone', { tag: '@nightly' }, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })
-  await signIn(page, people.manager)
+  await startSession(page, people.manager)
   await uploadFile(page, createUsdaFile('Thistle', 500))
 
   await page.getByRole('button', { name: 'Match columns', exact: true }).focus()

@@ -3,13 +3,13 @@ import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts'
 import { listMessageIds, readCode, readMessage } from './inbox.ts'
 import { appUrl } from './ports.ts'
 import {
+  assignOwnClientAddress,
   createSession,
   enterCode,
-  assignOwnClientAddress,
   people,
   requestCode,
-  signIn,
   signInByCode,
+  startSession,
 } from './sign-in.ts'
 
 const orgName = 'Cedar & Stone'
@@ -145,7 +145,7 @@ test('[2.09] a member of another organization accepts without a code, and goes t
 test('another signed-in user is told so, and continues with the invited address', async ({ page }) => {
   const email = createAddress('erik')
   const { link } = await invite(email)
-  await signIn(page, people.viewer)
+  await startSession(page, people.viewer)
   await openInvitation(page, link)
   await expect(
     page.getByText(`You’re signed in as ${people.viewer}, but this invitation is for ${email}.`),

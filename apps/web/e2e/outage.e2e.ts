@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { setFaults, listMessageIds, readCode } from './inbox.ts'
-import { enterCode, people, requestCode, signIn } from './sign-in.ts'
+import { enterCode, people, requestCode, signIn, startSession } from './sign-in.ts'
 
 const minuteMs = 60_000
 const home = (page: Page) => page.getByRole('heading', { level: 1, name: 'Home' })
@@ -15,7 +15,7 @@ test.afterEach(() =>
 )
 
 test('the first page waits for a sign-in service that is down, and retries on request', async ({ page }) => {
-  await signIn(page, people.viewer)
+  await startSession(page, people.viewer)
   await removeToken(page)
   await setFaults({ identity: 'down' })
   await page.goto('/home')
@@ -57,7 +57,7 @@ test(
   'the first page says that it’s taking longer than usual if the sign-in service is slow',
   { tag: '@nightly' },
   async ({ page }) => {
-    await signIn(page, people.viewer)
+    await startSession(page, people.viewer)
     await setFaults({ identity: 'slow', slowMs: 7000 })
     await page.goto('/home')
 

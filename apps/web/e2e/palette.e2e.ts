@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { people, signIn, waitForShortcuts } from './sign-in.ts'
 
 test('commands are found by a few letters, and recent ones come first', async ({ page }) => {
-  await signIn(page, people.owner)
+  await signIn(page, people.owner, { path: '/portfolios' })
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Search and commands' })
   await palette.getByRole('combobox').fill('units')
@@ -38,7 +38,7 @@ test(
   'letters navigate, create and show help, and can be turned off',
   { tag: '@nightly' },
   async ({ page }) => {
-    await signIn(page, people.owner)
+    await signIn(page, people.owner, { path: '/portfolios' })
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await waitForShortcuts(page)
     await page.keyboard.press('g')
@@ -64,7 +64,7 @@ test(
 )
 
 test('a viewer isn’t offered create actions', { tag: '@nightly' }, async ({ page }) => {
-  await signIn(page, people.viewer)
+  await signIn(page, people.viewer, { path: '/portfolios' })
   await page
     .getByRole('button', { name: /^Search/ })
     .first()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
-import { people, signIn } from './sign-in.ts'
+import { people, signIn, startSession } from './sign-in.ts'
 import { undoAfter } from './undo.ts'
 
 async function createProperty(page: Page, name: string, line1: string) {
@@ -146,7 +146,7 @@ test('chosen columns are saved, and rows open by keyboard', { tag: '@nightly' },
 test('[2.22] a property is created, edited, moved to another address, archived and restored', async ({
   page,
 }) => {
-  await signIn(page, people.manager)
+  await startSession(page, people.manager)
   await createProperty(page, 'Wicker House', '77 Wicker Way')
   await expect(heading(page, 'Wicker House')).toBeVisible()
   await expect(page).toHaveTitle(/^Wicker House · /)
@@ -194,7 +194,7 @@ test(
   'a duplicate address links to the property that has it, or is used anyway',
   { tag: '@nightly' },
   async ({ page }) => {
-    await signIn(page, people.manager)
+    await startSession(page, people.manager)
     await createProperty(page, 'First Twin', '12 Twin Oaks Rd')
     await expect(heading(page, 'First Twin')).toBeVisible()
 
@@ -214,7 +214,7 @@ test('two people who edit the same property choose field by field which version 
   browser,
   baseURL,
 }) => {
-  await signIn(page, people.manager)
+  await startSession(page, people.manager)
   await createProperty(page, 'Conflict Court', '5 Dispute Dr')
   await expect(heading(page, 'Conflict Court')).toBeVisible()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -258,7 +258,7 @@ test('two people who edit the same property choose field by field which version 
 })
 
 test('several properties are changed together, with an accurate result', async ({ page }) => {
-  await signIn(page, people.manager)
+  await startSession(page, people.manager)
   await createProperty(page, 'Bulk One', '1 Bulk Blvd')
   await expect(heading(page, 'Bulk One')).toBeVisible()
   await createProperty(page, 'Bulk Two', '2 Bulk Blvd')

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './axe.ts'
 import { checkRows, uploadFile } from './import-steps.ts'
 import { createHudFile } from './property-files.ts'
-import { people, signIn } from './sign-in.ts'
+import { people, startSession } from './sign-in.ts'
 
 const settled = (page: Page) => expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 
@@ -10,7 +10,7 @@ test(
   'lists, details and forms have no accessibility violations in either theme',
   { tag: '@nightly' },
   async ({ page }) => {
-    await signIn(page, people.manager)
+    await startSession(page, people.manager)
 
     await page.goto('/properties?status=active')
     await expect(page.getByRole('link', { name: 'Larkspur Court' })).toBeVisible()
@@ -52,7 +52,7 @@ test(
 )
 
 test('the import has no accessibility violations in either theme', { tag: '@nightly' }, async ({ page }) => {
-  await signIn(page, people.manager)
+  await startSession(page, people.manager)
   await page.goto('/properties/import')
   await expect(page.getByRole('heading', { name: 'Recent imports' })).toBeVisible()
   await expectAccessibleInBothThemes(page)

@@ -9,7 +9,7 @@ import {
   undoImport,
   uploadFile,
 } from './import-steps.ts'
-import { people, signIn } from './sign-in.ts'
+import { people, startSession } from './sign-in.ts'
 
 const folder = process.env.PARAPET_REAL_DATA_DIR
 
@@ -24,7 +24,7 @@ for (const { name, rows, looksLike } of files) {
   }) => {
     test.skip(!folder, 'Set PARAPET_REAL_DATA_DIR to the folder that holds properties/ with the real files.')
     test.setTimeout(180_000)
-    await signIn(page, people.owner)
+    await startSession(page, people.owner)
     const before = await countProperties(page, '')
 
     await uploadFile(page, join(folder ?? '', 'properties', name))

@@ -10,7 +10,7 @@ async function openSettings(page: Page, name: string) {
 test('[1.21] [2.27] [2.28] settings start with the person’s account and link to every page', async ({
   page,
 }) => {
-  await signIn(page, people.owner)
+  await signIn(page, people.owner, { path: '/portfolios' })
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Settings', exact: true })

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { people, signIn } from './sign-in.ts'
+import { people, signIn, startSession } from './sign-in.ts'
 
 test('[2.03] [8.09] an unknown page says which, without its query, and needs no session', async ({
   page,
@@ -32,7 +32,7 @@ test('[1.01] moving between pages does not reload the document', async ({ page }
 test('[8.05] [6.05] [6.06] a page without its permissions redirects to Home with a notice', async ({
   page,
 }) => {
-  await signIn(page, people.viewer)
+  await startSession(page, people.viewer)
   await page.route('**/api/auth/permissions', async (route) => {
     const response = await route.fetch()
     const answer = (await response.json()) as { permissions: string[] }
@@ -47,7 +47,7 @@ test('[8.05] [6.05] [6.06] a page without its permissions redirects to Home with
 })
 
 test('[6.06] a person without permission for /home is told so in place', async ({ page }) => {
-  await signIn(page, people.viewer)
+  await startSession(page, people.viewer)
   await page.route('**/api/auth/permissions', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), permissions: [] } })
@@ -63,7 +63,7 @@ test('[6.06] a person without permission for /home is told so in place', async (
 test('[1.22] [3.45] [4.28] the theme is stored in a cookie and applied before the first paint', async ({
   page,
 }) => {
-  await signIn(page, people.viewer)
+  await signIn(page, people.viewer, { path: '/portfolios' })
   await page.getByRole('button', { name: 'Theme' }).click()
   const kept = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
@@ -140,7 +140,7 @@ test('[2.48] [2.49] [4.39] on a phone the navigation overlays the page and start
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 740 })
-  await signIn(page, people.viewer)
+  await signIn(page, people.viewer, { path: '/portfolios' })
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Open navigation' }).click()
@@ -150,7 +150,7 @@ test('[2.48] [2.49] [4.39] on a phone the navigation overlays the page and start
 })
 
 test('[2.46] the sidebar collapses to icons and stays collapsed', async ({ page }) => {
-  await signIn(page, people.viewer)
+  await signIn(page, people.viewer, { path: '/portfolios' })
   await page.getByRole('button', { name: 'Collapse navigation' }).click()
   await expect(page.getByRole('link', { name: 'Home' }).last()).toBeVisible()
   await page.reload()

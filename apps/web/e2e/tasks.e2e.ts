@@ -2,10 +2,10 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { checkRows, readCheckCounts, runImport, uploadFile } from './import-steps.ts'
 import { createHudFile } from './property-files.ts'
-import { people, signIn } from './sign-in.ts'
+import { people, signIn, startSession } from './sign-in.ts'
 
 test('[1.14] tasks and imports are listed with their results, with filters in the URL', async ({ page }) => {
-  await signIn(page, people.manager)
+  await startSession(page, people.manager)
   const file = createHudFile('Tasklist', 100)
   await uploadFile(page, file)
   await checkRows(page)

@@ -9,7 +9,7 @@ import {
   uploadFile,
 } from './import-steps.ts'
 import { createTenantDirectory } from './rent-roll-files.ts'
-import { people, signIn } from './sign-in.ts'
+import { people, signIn, startSession } from './sign-in.ts'
 
 test('[1.24] [3.35] a tenant directory imports its tenants and missing units, and an undo removes both', async ({
   page,
@@ -62,7 +62,7 @@ test(
   'a tenant directory uploaded to units moves to tenants with one click',
   { tag: '@nightly' },
   async ({ page }) => {
-    await signIn(page, people.manager)
+    await startSession(page, people.manager)
     await uploadFile(page, createTenantDirectory('Numbat'), 'units')
     const notice = page.getByRole('alert')
     await expect(notice).toContainText('This file lists tenants, not units.')
@@ -75,7 +75,7 @@ test(
 
 test('tenant imports work by keyboard alone on a phone', { tag: '@nightly' }, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })
-  await signIn(page, people.manager)
+  await startSession(page, people.manager)
   await uploadFile(page, createTenantDirectory('Bilby'), 'tenants')
   const press = async (name: string | RegExp) => {
     await page.getByRole('button', { name, exact: true }).focus()

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { people, signIn } from './sign-in.ts'
+import { people, signIn, startSession } from './sign-in.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
@@ -26,7 +26,7 @@ const showContact = (page: Page) => page.getByRole('button', { name: 'Show conta
 test('[1.12] [2.24] a tenant is added to a unit, opts in, opts out, and the activity shows it', async ({
   page,
 }) => {
-  await signIn(page, people.manager)
+  await startSession(page, people.manager)
   await page.goto('/units?new')
   const unit = page.getByRole('dialog', { name: 'New unit' })
   await unit.getByRole('combobox', { name: 'Property' }).fill('larkspur')
@@ -82,7 +82,7 @@ test('contacts are shown on request, masked for a viewer, and assistance needs s
   browser,
   baseURL,
 }) => {
-  await signIn(page, people.manager)
+  await startSession(page, people.manager)
   await createTenant(page, 'Hidden')
   await finish(page, 'Hidden')
   await showContact(page)
@@ -107,7 +107,7 @@ test(
   'two people who edit the same tenant choose field by field which version to keep',
   { tag: '@nightly' },
   async ({ page, browser, baseURL }) => {
-    await signIn(page, people.manager)
+    await startSession(page, people.manager)
     await createTenant(page, 'Conflict')
     await finish(page, 'Conflict')
     const address = page.url()
@@ -139,7 +139,7 @@ test(
 test('[2.23] assistance needs are shown on request, and a tenant is erased after typing the word', async ({
   page,
 }) => {
-  await signIn(page, people.owner)
+  await startSession(page, people.owner)
   await createTenant(page, 'Erased')
   await finish(page, 'Erased')
   const needs = page.getByRole('region', { name: 'Assistance' })

@@ -11,7 +11,7 @@ import {
 } from './import-steps.ts'
 import { createRentRoll } from './rent-roll-files.ts'
 import { appUrl } from './ports.ts'
-import { createSession, people, signIn } from './sign-in.ts'
+import { createSession, people, signIn, startSession } from './sign-in.ts'
 
 test('[1.25] [3.36] a rent roll imports units of its properties, which are found, and removed by an undo', async ({
   page,
@@ -64,7 +64,7 @@ test(
   'a workbook exported from the unit list can be imported again without changes',
   { tag: '@nightly' },
   async ({ page }) => {
-    await signIn(page, people.manager)
+    await startSession(page, people.manager)
     const { sessionJwt } = await createSession(people.manager)
     const answer = await fetch(`${appUrl}/api/unit/export?format=xlsx&q=larkspur`, {
       headers: { authorization: `Bearer ${sessionJwt}` },

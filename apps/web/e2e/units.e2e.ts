@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { people, signIn } from './sign-in.ts'
+import { people, signIn, startSession } from './sign-in.ts'
 import { undoAfter } from './undo.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -18,7 +18,7 @@ async function createUnit(page: Page, name: string) {
 test('[1.11] [2.26] a unit is created, edited inline, given an address, archived and restored', async ({
   page,
 }) => {
-  await signIn(page, people.manager)
+  await startSession(page, people.manager)
   await page.goto('/units?new')
   const drawer = page.getByRole('dialog', { name: 'New unit' })
   await drawer.getByRole('button', { name: 'Create unit' }).click()
@@ -75,7 +75,7 @@ test(
   'two people who edit the same unit choose field by field which version to keep',
   { tag: '@nightly' },
   async ({ page, browser, baseURL }) => {
-    await signIn(page, people.manager)
+    await startSession(page, people.manager)
     await createUnit(page, 'E2E 2')
     const address = page.url()
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -108,7 +108,7 @@ test(
 test('[2.25] a property’s units are on its own tab, and the list filters and bulk-edits', async ({
   page,
 }) => {
-  await signIn(page, people.manager)
+  await startSession(page, people.manager)
   await createUnit(page, 'E2E 3')
   await page.goto('/units?q=E2E%203')
   await expect(page.getByText('1 unit', { exact: true })).toBeVisible()
@@ -129,7 +129,7 @@ test('[2.25] a property’s units are on its own tab, and the list filters and b
 })
 
 test('a viewer sees no way to edit a unit', { tag: '@nightly' }, async ({ page, browser, baseURL }) => {
-  await signIn(page, people.manager)
+  await startSession(page, people.manager)
   await createUnit(page, 'E2E 4')
   const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   const viewer = await other.newPage()

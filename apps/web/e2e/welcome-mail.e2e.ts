@@ -3,7 +3,7 @@ import { createApiCaller, type CallApi } from './api-calls.ts'
 import { checkRows, readResultCounts, uploadFile } from './import-steps.ts'
 import { listMessageIds, readCode, readMessage } from './inbox.ts'
 import { sandboxUrl } from './ports.ts'
-import { enterCode, assignOwnClientAddress, people, signIn } from './sign-in.ts'
+import { assignOwnClientAddress, enterCode, people, signIn, startSession } from './sign-in.ts'
 
 /** The complete journey of the welcome email, from the invited colleague to the suppressed address. */
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
@@ -109,7 +109,7 @@ test('150 tenants are imported from a file', async ({ page }) => {
     (_, n) => `${place},J-${n + 1},"Journey${n + 1}, Toni",Current,,${addressOf(n + 1)},,,`,
   )
   const head = 'Property,Unit,Tenant,Status,Phone Numbers,Emails,Move-in,Lease From,Lease To'
-  await signIn(page, people.manager)
+  await startSession(page, people.manager)
   await uploadFile(
     page,
     {

@@ -10,7 +10,7 @@ async function openArea(page: Page, name: string) {
 }
 
 test('[1.11] [2.25] [2.26] units have a work area, and a missing one says so in place', async ({ page }) => {
-  await signIn(page, people.owner)
+  await signIn(page, people.owner, { path: '/portfolios' })
   await openArea(page, 'Units')
   await expect(page).toHaveURL('/units')
   await expect(page.getByRole('grid', { name: 'Units' })).toBeVisible()
@@ -24,7 +24,7 @@ test('[1.11] [2.25] [2.26] units have a work area, and a missing one says so in 
 test('[1.12] [2.23] [2.24] tenants have a work area, and a missing one says so in place', async ({
   page,
 }) => {
-  await signIn(page, people.owner)
+  await signIn(page, people.owner, { path: '/portfolios' })
   await openArea(page, 'Tenants')
   await expect(page).toHaveURL('/tenants')
   await expect(page.getByRole('grid', { name: 'Tenants' })).toBeVisible()
@@ -38,7 +38,7 @@ test('[1.12] [2.23] [2.24] tenants have a work area, and a missing one says so i
 test('[1.13] [2.29] data sources have a work area with a list, a catalog, and their health', async ({
   page,
 }) => {
-  await signIn(page, people.owner)
+  await signIn(page, people.owner, { path: '/portfolios' })
   await openArea(page, 'Sources')
   await expect(page).toHaveURL('/sources/feeds')
   await expect(
