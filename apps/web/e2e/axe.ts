@@ -70,6 +70,8 @@ async function injectAxe(page: Page) {
   // The product's CSP blocks injected scripts.
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axeScript)
   await page.evaluate(async () => {
+    // Otherwise, a link that is scrolled halfway below a sticky header counts as a target that is too small.
+    scrollTo({ top: 0, behavior: 'instant' })
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const isEndless = (animation: Animation) => animation.effect?.getComputedTiming().endTime === Infinity
     // After the theme changes, transitions start with the next frame.

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { stateTimeoutMs } from '@parapet/config/timeouts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
@@ -44,6 +45,12 @@ export function alertCalls(test: TestApp, person: TestPerson) {
     }
   }
 
+  /** Waits until the task's first attempt has failed, so that nothing is being sent. */
+  async function waitForFailedAttempt(id: string) {
+    const readStatus = async () => (await ok<{ status: string }>(`/task/${id}`)).status
+    await expect.poll(readStatus, { timeout: stateTimeoutMs }).toBe('waiting')
+  }
+
   const draft = (input: object) => ok<Alert>('/alert', { phase: 'act_now', ...input }, 201)
   const numbers = (input: object) => ok<AlertNumbers>('/alert/audience', input)
   const send = (id: string, confirmCount: number) => ok<Started>(`/alert/${id}/send`, { confirmCount }, 202)
@@ -55,6 +62,7 @@ export function alertCalls(test: TestApp, person: TestPerson) {
     numbers,
     send,
     waitForTask,
+    waitForFailedAttempt,
     preview: (input: object) => ok<AlertPreview>('/alert/preview', input),
     get: (id: string) => ok<Alert>(`/alert/${id}`),
     recipients: async (id: string, query = '') =>

@@ -499,8 +499,7 @@ describe('sending', () => {
     const { id: threatId } = await flood()
     const { id } = await calls.draft({ threatId })
     const { task } = await calls.send(id, 1)
-    const readStatus = async () => (await calls.ok<{ status: string }>(`/task/${task!.id}`)).status
-    await expect.poll(readStatus, { timeout: stateTimeoutMs }).toBe('waiting')
+    await calls.waitForFailedAttempt(task!.id)
     const operator = alertCalls(
       test,
       await memberWith(['user:read', 'task:read', 'task:retry', 'task:cancel']),
@@ -673,7 +672,8 @@ describe('a member who sees one property', () => {
     await calls.waitForTask(started!.id)
     await test.db.update(threatImpact).set({ endedAt: new Date() }).where(eq(threatImpact.threatId, threatId))
     const clear = await limited.draft({ phase: 'all_clear', threadId: draft.id })
-    await limited.send(clear.id, 1)
+    const { task: clearing } = await limited.send(clear.id, 1)
+    await calls.waitForTask(clearing!.id)
     const others = await calls.draft({ threatId, audience: { propertyIds: [oak.id] } })
     expect((await limited.call(`/alert/${others.id}/cancel`, {})).status).toBe(403)
   })
@@ -690,8 +690,7 @@ describe('what waits', () => {
     })
     const { id } = await calls.draft(input)
     const { task } = await calls.send(id, addresses.length)
-    const readStatus = async () => (await calls.ok<{ status: string }>(`/task/${task!.id}`)).status
-    await expect.poll(readStatus, { timeout: stateTimeoutMs }).toBe('waiting')
+    await calls.waitForFailedAttempt(task!.id)
     await change(ids)
     isDown = false
     await calls.waitForTask(task!.id)
