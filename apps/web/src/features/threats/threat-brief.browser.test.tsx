@@ -374,11 +374,11 @@ it('keeps an outcome and its note that can’t be saved, and says why, until ano
   set(`PATCH ${threatPath}`, { status: 409, body: { code: 'state-conflict', title: 'Conflict', detail } })
   await brief.getByRole('button', { name: 'Resolve' }).click()
   const dialog = page.getByRole('dialog', { name: 'Resolve threat' })
-  await dialog.getByRole('textbox', { name: 'Note' }).fill('Two roofs damaged')
+  await dialog.getByRole('textbox', { name: /^Note/ }).fill('Two roofs damaged')
   await dialog.getByRole('button', { name: 'Resolve' }).click()
   await expect.element(dialog.getByText('Couldn’t resolve this threat')).toBeVisible()
   await expect.element(dialog.getByText(detail)).toBeVisible()
-  await expect.element(dialog.getByRole('textbox', { name: 'Note' })).toHaveValue('Two roofs damaged')
+  await expect.element(dialog.getByRole('textbox', { name: /^Note/ })).toHaveValue('Two roofs damaged')
   expect(page.getByText(/Someone else just changed this/).elements()).toEqual([])
 
   const resolved = { ...shown, version: 4, triage: 'resolved', impacts: [{ ...impact, triage: 'resolved' }] }
