@@ -61,7 +61,11 @@ function Guard({ isDirty, isSaving = false, losesChanges = leavesPath, onDiscard
       if (!isDirty && !isHolding.current) onIdle()
     }
     // The changes were saved in the meantime, so nothing is lost anymore.
-    else if (blocker.state === 'blocked' && !isDecided.current && !losesAnyChanges(location, blocker.location))
+    else if (
+      blocker.state === 'blocked' &&
+      !isDecided.current &&
+      !losesAnyChanges(location, blocker.location)
+    )
       goOn()
   })
   useEffect(() => followBlocker(), [blocker.state, isDirty])

@@ -33,9 +33,7 @@ export function PageList({ query, getPageUrl, onCreate }: PageListProps) {
       }
       columns={listColumns(getPageUrl)}
       getRowId={({ id }) => id}
-      toolbar={
-        query.data?.items.length ? <span className={styles.toolbarEnd}>{createButton}</span> : null
-      }
+      toolbar={query.data?.items.length ? <span className={styles.toolbarEnd}>{createButton}</span> : null}
       empty={
         <EmptyState
           icon={<QrCode />}
