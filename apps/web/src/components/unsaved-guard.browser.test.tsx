@@ -146,6 +146,34 @@ describe('while the changes are being saved', () => {
   })
 })
 
+it('asks if only another form has unsaved changes once its own are saved', async () => {
+  const router = openForms()
+  fireEvent.click(screen.getByRole('button', { name: 'Alerts' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Profile' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Send Profile' }))
+  await act(() => router.navigate('/next'))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+
+  fireEvent.click(screen.getByRole('button', { name: 'Save Profile' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Send Profile' }))
+  fireEvent.click(await screen.findByRole('button', { name: formTexts.keepEditing }))
+  expect(router.state.location.pathname).toBe('/')
+
+  fireEvent.click(screen.getByRole('button', { name: 'Save Alerts' }))
+  await act(() => router.navigate('/next'))
+  expect(await screen.findByText('Next page')).toBeInTheDocument()
+})
+
+it('goes on with a navigation that starts in the moment that the changes are saved', async () => {
+  const router = openForms()
+  fireEvent.click(screen.getByRole('button', { name: 'Alerts' }))
+  await act(async () => {
+    screen.getByRole('button', { name: 'Save Alerts' }).click()
+    await router.navigate('/next')
+  })
+  expect(await screen.findByText('Next page')).toBeInTheDocument()
+})
+
 it('asks nothing without changes', async () => {
   const router = openForms()
   void router.navigate('/next')

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '@parapet/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useBlocker, type Location } from 'react-router'
+import { useBlocker, useLocation, type Location } from 'react-router'
 import { hasStoredSession } from '~/lib/session'
 import { formTexts } from './form-texts.ts'
 
@@ -16,56 +16,83 @@ interface UnsavedGuardProps {
 
 const leavesPath = (current: Location, next: Location) => current.pathname !== next.pathname
 
+/** By form with unsaved changes on the page, whether a navigation loses them. */
+const unsavedForms = new Map<object, typeof leavesPath>()
+
+const losesAnyChanges = (current: Location, next: Location) =>
+  [...unsavedForms.values()].some((losesChanges) => losesChanges(current, next))
+
 /** Asks for confirmation before unsaved changes are lost by navigating away or closing the window. */
 export function UnsavedGuard(props: UnsavedGuardProps) {
-  const [isAsking, setAsking] = useState(false)
-  // The router asks only the blocker that was registered last, so one without changes must not be registered.
-  return props.isDirty || isAsking ? <Guard {...props} onAskingChange={setAsking} /> : null
+  const [isRegistered, setRegistered] = useState(props.isDirty)
+  if (props.isDirty && !isRegistered) setRegistered(true)
+  // The router asks only the blocker that was registered last, so one without changes must not stay registered.
+  return isRegistered ? <Guard {...props} onIdle={() => setRegistered(false)} /> : null
 }
 
 interface GuardProps extends UnsavedGuardProps {
-  onAskingChange: (isAsking: boolean) => void
+  /** Called once there are no changes, and no navigation is on hold. */
+  onIdle: () => void
 }
 
-function Guard({
-  isDirty,
-  isSaving = false,
-  losesChanges = leavesPath,
-  onDiscard,
-  onAskingChange,
-}: GuardProps) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      // After a sign-out, changes can't be saved anyway.
-      isDirty && hasStoredSession() && losesChanges(currentLocation, nextLocation),
-  )
+function Guard({ isDirty, isSaving = false, losesChanges = leavesPath, onDiscard, onIdle }: GuardProps) {
+  const location = useLocation()
+  // What the router is told comes before the state that it leads to.
+  const isHolding = useRef(false)
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    // After a sign-out, changes can't be saved anyway.
+    isHolding.current = hasStoredSession() && losesAnyChanges(currentLocation, nextLocation)
+    return isHolding.current
+  })
   const isDecided = useRef(false)
+  const findLoss = useEffectEvent(losesChanges)
 
   useUnloadWarning(isDirty)
+  useEffect(() => {
+    if (!isDirty) return
+    const form = {}
+    unsavedForms.set(form, (current, next) => findLoss(current, next))
+    return () => void unsavedForms.delete(form)
+  }, [isDirty])
 
-  const followBlocker = useEffectEvent((state: typeof blocker.state) => {
-    onAskingChange(state !== 'unblocked')
-    if (state === 'unblocked') isDecided.current = false
+  const followBlocker = useEffectEvent(() => {
+    if (blocker.state === 'unblocked') {
+      isDecided.current = false
+      if (!isDirty && !isHolding.current) onIdle()
+    }
     // The changes were saved in the meantime, so nothing is lost anymore.
-    if (state !== 'blocked' || isDirty || isDecided.current) return
-    isDecided.current = true
-    blocker.proceed?.()
+    else if (
+      blocker.state === 'blocked' &&
+      !isDecided.current &&
+      !losesAnyChanges(location, blocker.location)
+    )
+      goOn()
   })
-  useEffect(() => followBlocker(blocker.state), [blocker.state, isDirty])
+  useEffect(() => followBlocker(), [blocker.state, isDirty])
+
+  function goOn() {
+    isDecided.current = true
+    isHolding.current = false
+    blocker.proceed?.()
+  }
+
+  function stay() {
+    isHolding.current = false
+    blocker.reset?.()
+  }
 
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked' && !isSaving}
-      onOpenChange={() => blocker.reset?.()}
+      onOpenChange={stay}
       title={formTexts.discardTitle}
       description={formTexts.discardDetail}
       confirmLabel={formTexts.discard}
       cancelLabel={formTexts.keepEditing}
       tone="danger"
       onConfirm={() => {
-        isDecided.current = true
         onDiscard?.()
-        blocker.proceed?.()
+        goOn()
       }}
     />
   )

@@ -78,6 +78,7 @@ export const threatTexts = {
     dismissed: (title: string, properties: number) =>
       `${title} dismissed${properties > 1 ? ` for ${countOf(properties, 'property', 'properties')}` : ''}.`,
   },
+  undone: (title: string) => `Change to ${title} undone.`,
   couldNot: {
     acknowledged: 'Couldn’t acknowledge this threat',
     in_progress: 'Couldn’t start work on this threat',

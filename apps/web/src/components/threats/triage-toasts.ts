@@ -31,19 +31,27 @@ function removeUndo() {
   toastStore.remove(undoId)
 }
 
+export type TriageStep = keyof typeof texts.couldNot
+
+export function describeTriageFailure(step: TriageStep, error: unknown) {
+  const isStale = isApiError(error) && error.code === 'version-conflict'
+  return {
+    heading: texts.couldNot[step],
+    body: isStale ? texts.changedBySomeoneElse : describeFailure(error),
+  }
+}
+
 /** Toasts for triage actions; pass them to `useTriage`. */
 export const triageToasts = {
   onStarted(request?: () => void) {
     removeUndo()
     requestUndo = request ?? null
   },
-  onFailed(step: keyof typeof texts.couldNot, error: unknown, threatId: string) {
-    const isStale = isApiError(error) && error.code === 'version-conflict'
+  onFailed(step: TriageStep, error: unknown, threatId: string) {
     toast({
       id: failureId(threatId),
       color: 'danger',
-      heading: texts.couldNot[step],
-      body: isStale ? texts.changedBySomeoneElse : describeFailure(error),
+      ...describeTriageFailure(step, error),
       persistent: true,
     })
   },
@@ -58,6 +66,9 @@ export const triageToasts = {
       duration: undoDurationMs,
       action: { label: texts.undo, onSelect: undo, keyShortcuts: 'Z' },
     })
+  },
+  onUndone(title: string) {
+    toast({ id: undoId, heading: texts.undone(title) })
   },
 }
 

@@ -41,7 +41,13 @@ function startServer() {
 function renderTriage() {
   const queryClient = createQueryClient()
   const onFailed = vi.fn()
-  const callbacks = { onStarted: vi.fn(), onFailed, onSaved: vi.fn(), onUndoable: vi.fn() }
+  const callbacks = {
+    onStarted: vi.fn(),
+    onFailed,
+    onSaved: vi.fn(),
+    onUndoable: vi.fn(),
+    onUndone: vi.fn(),
+  }
   const { result } = renderHook(() => useTriage('org-1', callbacks), {
     wrapper: ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
@@ -75,7 +81,7 @@ it('doesn’t overwrite what someone else has changed since', async () => {
 it('undoes a change once it is saved, if that was asked for before, even when another one has started', async () => {
   const server = startServer()
   selectOrg('org-1')
-  const { assign, dismiss, onStarted, onUndoable, onFailed } = renderTriage()
+  const { assign, dismiss, onStarted, onUndoable, onUndone, onFailed } = renderTriage()
   await act(async () => {
     const dismissed = dismiss()
     await vi.waitFor(() => expect(onStarted).toHaveBeenCalled())
@@ -90,6 +96,7 @@ it('undoes a change once it is saved, if that was asked for before, even when an
   ])
   expect(onUndoable).not.toHaveBeenCalled()
   expect(onFailed).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(onUndone).toHaveBeenCalledExactlyOnceWith(threat.title))
 })
 
 it('offers to undo only the last of several changes, in the organization where it was made', async () => {

@@ -58,6 +58,7 @@ interface TriageOptions {
   onSaved: (threatId: string) => void
   /** Acknowledging and dismissing offer an undo instead of asking for confirmation. */
   onUndoable: (done: UndoableTriage) => void
+  onUndone: (title: string) => void
 }
 
 /** The intermediate states on the way to resolved. Each one is recorded in the ledger. */
@@ -117,15 +118,17 @@ export function useTriage(orgId: string, { propertyId, ...callbacks }: TriageOpt
     // Calls are made in the organization on screen.
     if (!savedThreat || orgId !== findSelectedOrgId()) return savedThreat
     const changed = propertyId === undefined ? listChangedImpacts(threat, step) : null
-    const undo = () =>
-      void change(
+    const undo = async () => {
+      const isUndone = await change(
         { ...threat, triage: step, version: savedThreat.version },
         'undo',
         ...(changed?.map(({ property, triage }) => ({ triage, propertyId: property.id })) ?? [
           { triage: threat.triage },
         ]),
       )
-    if (isUndoRequested) undo()
+      if (isUndone) callbacks.onUndone(threat.title)
+    }
+    if (isUndoRequested) void undo()
     // Undo is offered for the last change only.
     else if (queryClient.isMutating({ mutationKey }) === 0)
       callbacks.onUndoable({
@@ -133,7 +136,7 @@ export function useTriage(orgId: string, { propertyId, ...callbacks }: TriageOpt
         step,
         title: threat.title,
         properties: propertyId === undefined ? countChangedProperties(threat, step) : 1,
-        undo,
+        undo: () => void undo(),
       })
     return savedThreat
   }

@@ -135,7 +135,7 @@ const columns: readonly DataTableColumn<Alert>[] = [
     align: 'end',
     cell: (alert) => {
       const count = hasStarted(alert) ? alert.stats.reached : alert.confirmedCount
-      return count === null ? <NotSentYet /> : formatNumber(count)
+      return count === null ? <NotSent alert={alert} /> : formatNumber(count)
     },
   },
   {
@@ -155,7 +155,7 @@ const columns: readonly DataTableColumn<Alert>[] = [
   {
     id: 'at',
     header: titles.at,
-    width: 110,
+    width: 128,
     cell: ({ startedAt, confirmedAt, createdAt }) => (
       <RelativeTime moment={startedAt ?? confirmedAt ?? createdAt} />
     ),
@@ -164,7 +164,7 @@ const columns: readonly DataTableColumn<Alert>[] = [
 
 /** People who need help stand out; everything else is a plain number. */
 function AnswerCell({ alert, answer }: { alert: Alert; answer: 'needHelp' | 'none' }) {
-  if (!hasStarted(alert)) return <NotSentYet />
+  if (!hasStarted(alert)) return <NotSent alert={alert} />
   const count = alert.answers[answer]
   return (
     <span className={answer === 'needHelp' && count > 0 ? styles.urgent : undefined}>
@@ -173,11 +173,11 @@ function AnswerCell({ alert, answer }: { alert: Alert; answer: 'needHelp' | 'non
   )
 }
 
-function NotSentYet() {
+function NotSent({ alert: { status } }: { alert: Alert }) {
   return (
     <span className={styles.muted}>
       <span aria-hidden="true">—</span>
-      <VisuallyHidden>{texts.notSentYet}</VisuallyHidden>
+      <VisuallyHidden>{status === 'cancelled' ? texts.unsent : texts.notSentYet}</VisuallyHidden>
     </span>
   )
 }

@@ -179,6 +179,25 @@ describe('a draft', () => {
       })
   })
 
+  it('takes no typing while the text of another phase is on its way, which would replace it', async () => {
+    const network = openDraft({
+      'GET /api/org/org-1/alert-template/flood/prepare': ok({ texts: alertTemplateTexts, mergeFields }),
+    })
+    await expect.element(subject()).toBeVisible()
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof ok>>()
+    network.set(`PATCH ${detail}`, promise)
+    await page.getByRole('radio', { name: /^Prepare/ }).click({ force: true })
+    const field = document.querySelector<HTMLInputElement>('#alert-subject-en')!
+    await expect.poll(() => field.closest('[inert]')).not.toBeNull()
+    field.focus()
+    expect(document.activeElement).not.toBe(field)
+
+    resolve(ok(createAlert({ version: 2, phase: 'prepare' })))
+    await expect.poll(() => field.closest('[inert]')).toBeNull()
+    await subject().fill('Our own words')
+    await expect.element(subject()).toHaveValue('Our own words')
+  })
+
   it('asks before another phase replaces text that someone wrote', async () => {
     const network = openDraft({
       'GET /api/org/org-1/alert-template/flood/prepare': ok({ texts: alertTemplateTexts, mergeFields }),

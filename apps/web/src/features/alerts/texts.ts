@@ -29,6 +29,7 @@ export const alertPageTexts = {
   hiddenThreat: 'A threat you can’t see',
   untitled: 'Untitled',
   notSentYet: 'Not sent yet',
+  unsent: 'Not sent',
   empty: 'No alerts yet',
   emptyDetail:
     'Start an alert from a threat, or write one about anything else in the building, such as “Water off from 9 AM to noon.”',

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Dialog, RadioGroup } from '@parapet/ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Answer, Mark } from '~/data/roll-call/mutations'
 import type { RollCallEntry } from '~/data/roll-call/queries'
 import styles from './roll-call.module.css'
@@ -21,10 +21,15 @@ export function AnswerDialog({ entry, onSave, onClose }: AnswerDialogProps) {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [isReached, setIsReached] = useState(true)
   const [isMissing, setIsMissing] = useState(false)
+  const answers = useRef<HTMLFieldSetElement>(null)
   const canMarkReached = entry.reachedAt === null
 
   function save() {
-    if (answer === null) return setIsMissing(true)
+    if (answer === null) {
+      setIsMissing(true)
+      answers.current?.querySelector('input')?.focus()
+      return
+    }
     onSave({ answer, ...(canMarkReached && isReached && { reached: true }) })
     onClose()
   }
@@ -48,6 +53,7 @@ export function AnswerDialog({ entry, onSave, onClose }: AnswerDialogProps) {
     >
       <div className={styles.stack}>
         <RadioGroup
+          ref={answers}
           label={texts.answerLabel}
           appearance="cards"
           value={answer}

@@ -353,6 +353,7 @@ describe('marks', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: texts.saveAnswer }).click()
     await expect.element(dialog.getByText(texts.answerRequired)).toBeVisible()
+    await expect.element(dialog.getByRole('radio').first()).toHaveFocus()
     await dialog.getByText(texts.answerOptions.not_there).click()
     await dialog.getByRole('checkbox', { name: texts.alsoReached }).click()
     await dialog.getByRole('button', { name: texts.saveAnswer }).click()

@@ -22,6 +22,7 @@ import { PageLink } from '~/components/page-link'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { RelativeTime } from '~/components/relative-time'
 import { taskTexts as texts } from '~/components/task-texts'
+import { alertQueries } from '~/data/alerts/queries'
 import { batchQueries } from '~/data/batches/run-batch'
 import { sessionQueries } from '~/data/session/queries'
 import { useCancelTask, useRetryTask } from '~/data/tasks/mutations'
@@ -70,6 +71,22 @@ export function TaskDrawer({ orgId, taskId, onClose }: TaskDrawerProps) {
   )
 }
 
+/** Whether the person has the permissions that the task's subject requires on top of those for tasks. */
+function useMayControl(orgId: string, { subject }: Task): boolean {
+  const isAlert = subject.type === 'alert'
+  const mayReadCommunication = useCan('org:communication_read')
+  const maySend = useCan('org:communication_send')
+  const mayNotify = useCan('threat:notify')
+  const alert = useQuery({
+    ...alertQueries.detail(orgId, subject.id),
+    enabled: isAlert && mayReadCommunication,
+    throwOnError: false,
+  }).data
+  if (!isAlert) return true
+  if (!mayReadCommunication) return mayNotify
+  return alert !== undefined && (alert.threat === null ? maySend : mayNotify)
+}
+
 const importKinds = ['property', 'unit', 'tenant'] as const
 
 /** The actions that the task's state and the person's permissions allow. */
@@ -84,7 +101,8 @@ function TaskActions({ orgId, task }: { orgId: string; task: Task }): ReactNode 
   const maySend = useCan('org:communication_send')
   const retry = useRetryTask(orgId)
   const cancel = useCancelTask(orgId)
-  const mayCancel = mayCancelAny || task.requestedBy?.id === user.id
+  const mayControl = useMayControl(orgId, task)
+  const mayCancel = mayControl && (mayCancelAny || task.requestedBy?.id === user.id)
 
   const showFailure = (heading: string) => (error: Error) =>
     toast({ color: 'danger', heading, body: describeFailure(error), persistent: true })
@@ -128,7 +146,7 @@ function TaskActions({ orgId, task }: { orgId: string; task: Task }): ReactNode 
           {texts.cancel}
         </Button>
       ) : null}
-      {task.retryable && mayRetry ? (
+      {task.retryable && mayRetry && mayControl ? (
         <Button
           tone="primary"
           loading={retry.isPending}

@@ -1,12 +1,12 @@
 import { useCan } from '@parapet/permissions/react'
-import { Button, Field, Dialog, RadioGroup, Text, Textarea } from '@parapet/ui'
+import { Banner, Button, Field, Dialog, RadioGroup, Text, Textarea } from '@parapet/ui'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { AssigneeField } from '~/components/assignee-field'
 import { RelativeTime } from '~/components/relative-time'
 import { threatTexts as texts } from '~/components/threats/texts'
 import { isOver } from '~/components/threats/threat-countdown'
-import { triageToasts } from '~/components/threats/triage-toasts'
+import { describeTriageFailure, triageToasts } from '~/components/threats/triage-toasts'
 import type { PropertyListItem } from '~/data/properties/queries'
 import { ledgerQueries } from '~/data/ledger/queries'
 import { sessionQueries } from '~/data/session/queries'
@@ -228,38 +228,64 @@ function CloseThreatDialog({
   const [note, setNote] = useState('')
   const [dismissReason, setDismissReason] = useState<DismissReason>('not_relevant')
   const isHereOnly = scope === 'here' && hasOthers
-  const triage = useTriage(orgId, { ...triageToasts, propertyId: isHereOnly ? property.id : undefined })
+  const outcomes = useRef<HTMLFieldSetElement>(null)
+  const [failure, setFailure] = useState<ReturnType<typeof describeTriageFailure> | null>(null)
+  const triage = useTriage(orgId, {
+    ...triageToasts,
+    propertyId: isHereOnly ? property.id : undefined,
+    // A toast would be behind the dialog.
+    onFailed: (step, error) => setFailure(describeTriageFailure(step, error)),
+  })
   // At all properties, it starts where the threat is least advanced, so that those still new are acknowledged first.
   const closedThreat = isHereOnly ? { ...threat, triage: triageAtProperty } : threat
   const isResolving = action === 'resolve'
 
-  function confirm() {
-    if (isResolving && resolution === null) return setMissing(true)
-    onClose()
-    void (resolution !== null && isResolving
+  const close = () => {
+    if (!triage.isPending) onClose()
+  }
+
+  /** Stays open until it's saved: if that fails, the person still needs what they entered. */
+  async function confirm() {
+    if (triage.isPending) return
+    if (isResolving && resolution === null) {
+      setMissing(true)
+      outcomes.current?.querySelector('input')?.focus()
+      return
+    }
+    setFailure(null)
+    const saved = await (resolution !== null && isResolving
       ? triage.resolve(closedThreat, resolution, note.trim() || undefined)
       : triage.dismiss(closedThreat, dismissReason))
+    if (saved) onClose()
   }
 
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={close}
       title={isResolving ? threatBriefTexts.resolveTitle : threatBriefTexts.dismissTitle}
       description={threat.title}
       footer={
         <>
-          <Button onClick={onClose}>{threatBriefTexts.cancel}</Button>
-          <Button tone="primary" onClick={confirm}>
+          <Button onClick={close} disabled={triage.isPending}>
+            {threatBriefTexts.cancel}
+          </Button>
+          <Button tone="primary" loading={triage.isPending} onClick={() => void confirm()}>
             {isResolving ? texts.resolve : texts.dismiss}
           </Button>
         </>
       }
     >
       <div className={styles.closeForm}>
+        {failure === null ? null : (
+          <Banner tone="danger" title={failure.heading}>
+            {failure.body}
+          </Banner>
+        )}
         {isResolving ? (
           <>
             <RadioGroup
+              ref={outcomes}
               label={threatBriefTexts.resolution}
               help={openItems > 0 ? threatBriefTexts.openItems(openItems) : undefined}
               error={isMissing && resolution === null ? threatBriefTexts.resolutionRequired : undefined}

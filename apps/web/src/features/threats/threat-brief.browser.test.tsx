@@ -368,26 +368,27 @@ it('acknowledges the threat where it is new before resolving it at all propertie
     ])
 })
 
-it('gives the reason why a step isn’t allowed, until another attempt succeeds', async () => {
-  const { brief, set, shown } = await open({ triage: 'in_progress' }, { triage: 'in_progress' })
+it('keeps an outcome and its note that can’t be saved, and says why, until another attempt succeeds', async () => {
+  const { brief, set, sent, shown } = await open({ triage: 'in_progress' }, { triage: 'in_progress' })
   const detail = 'Flood Warning, Denver CO can’t change from new to resolved.'
   set(`PATCH ${threatPath}`, { status: 409, body: { code: 'state-conflict', title: 'Conflict', detail } })
-  const resolve = async () => {
-    await brief.getByRole('button', { name: 'Resolve' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click()
-  }
-  await resolve()
-  const failure = page.getByText('Couldn’t resolve this threat')
-  await expect.element(failure).toBeVisible()
-  await expect.element(page.getByText(detail)).toBeVisible()
+  await brief.getByRole('button', { name: 'Resolve' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Resolve threat' })
+  await dialog.getByRole('textbox', { name: /^Note/ }).fill('Two roofs damaged')
+  await dialog.getByRole('button', { name: 'Resolve' }).click()
+  await expect.element(dialog.getByText('Couldn’t resolve this threat')).toBeVisible()
+  await expect.element(dialog.getByText(detail)).toBeVisible()
+  await expect.element(dialog.getByRole('textbox', { name: /^Note/ })).toHaveValue('Two roofs damaged')
   expect(page.getByText(/Someone else just changed this/).elements()).toEqual([])
 
   const resolved = { ...shown, version: 4, triage: 'resolved', impacts: [{ ...impact, triage: 'resolved' }] }
   set(`PATCH ${threatPath}`, { status: 200, body: resolved })
   set(`GET ${threatPath}`, { status: 200, body: resolved })
-  await resolve()
+  await dialog.getByRole('button', { name: 'Resolve' }).click()
   await expect.element(brief.getByRole('button', { name: 'Reopen' })).toBeVisible()
-  await expect.element(failure).not.toBeInTheDocument()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent.at(-1)?.body).toMatchObject({ triage: 'resolved', note: 'Two roofs damaged' })
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Triage')
 })
 
 it('says why an escalated threat is new again', async () => {
@@ -482,6 +483,7 @@ it('asks for the outcome while checklist items are open, with a note, and shows 
   await expect.element(dialog.getByText('1 checklist item is still open.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Resolve' }).click()
   await expect.element(dialog.getByText('Choose an outcome.')).toBeVisible()
+  await expect.element(dialog.getByRole('radio', { name: 'No damage' })).toHaveFocus()
 
   const resolved = { ...shown, version: 4, triage: 'resolved', impacts: [{ ...impact, triage: 'resolved' }] }
   set(`PATCH ${threatPath}`, { status: 200, body: resolved })

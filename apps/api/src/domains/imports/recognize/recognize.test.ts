@@ -34,6 +34,13 @@ describe('a header', () => {
     expect(await match(country, lat, lon)).toEqual({ [country]: 'country', [lat]: 'lat', [lon]: 'lon' })
   })
 
+  it('with units and area in another language is matched', async () => {
+    expect(await match('Einheiten', 'Wohnfläche m²')).toEqual({
+      Einheiten: 'units',
+      'Wohnfläche m²': 'livingArea',
+    })
+  })
+
   it('“Land” isn’t a country in a list with the value of the land', async () => {
     const land = { index: 0, header: 'Land', values: ['120000', '95500'] }
     const [column] = await matchColumns([land], { key: 'property', fields: propertyFields }, null)

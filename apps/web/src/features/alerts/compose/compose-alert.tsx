@@ -19,6 +19,7 @@ import { formatRelativeTime } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { findErrorControl } from './alert-draft.ts'
 import { sumHeld, useAlertNumbers, useAlertPreview, usePhoneChannels } from './compose-queries.ts'
+import styles from './compose.module.css'
 import { DiscardAlertButton } from './discard-alert-button.tsx'
 import { PhaseCard } from './phase-card.tsx'
 import { RecipientsCard } from './recipients-card.tsx'
@@ -163,19 +164,22 @@ export function ComposeAlert({ orgId, alert }: ComposeAlertProps) {
             onValueChange={(senderId) => draftState.change({ senderId })}
             error={errors['/senderId']}
           />
-          <AlertTextsCard
-            title={texts.message}
-            description={texts.messageDetail}
-            texts={draft.texts}
-            onTextsChange={(next) => draftState.change({ texts: next })}
-            language={language}
-            onLanguageChange={setLanguage}
-            template={template?.texts}
-            resetLabel={texts.resetToTemplate}
-            mergeFields={template?.mergeFields ?? []}
-            errors={errors}
-            warnings={warnings}
-          />
+          {/* The texts that arrive would replace what is typed meanwhile. */}
+          <div inert={draftState.isChangingKind} className={styles.texts}>
+            <AlertTextsCard
+              title={texts.message}
+              description={texts.messageDetail}
+              texts={draft.texts}
+              onTextsChange={(next) => draftState.change({ texts: next })}
+              language={language}
+              onLanguageChange={setLanguage}
+              template={template?.texts}
+              resetLabel={texts.resetToTemplate}
+              mergeFields={template?.mergeFields ?? []}
+              errors={errors}
+              warnings={warnings}
+            />
+          </div>
         </div>
         <div className={pageStyles.side}>
           <AlertPreviewCard

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useAutosave } from '~/components/use-autosave'
 import { type AlertChange, useSaveAlert } from '~/data/alerts/mutations'
 import type { Alert } from '~/data/alerts/queries'
@@ -18,6 +19,20 @@ export function useAlertDraft(orgId: string, alert: Alert) {
     save: (body, latest) => saveMutation.mutateAsync({ alert: latest ?? alert, body }),
   })
   const savedAlert: Alert = saved ?? alert
+  const [isChangingKind, setChangingKind] = useState(false)
+
+  async function changeKind(kind: AlertKind) {
+    setChangingKind(true)
+    try {
+      await changeOnServer(
+        (latest) => saveMutation.mutateAsync({ alert: latest ?? alert, body: kind }),
+        toAlertDraft,
+        ['texts'],
+      )
+    } finally {
+      setChangingKind(false)
+    }
+  }
 
   return {
     ...draftState,
@@ -25,11 +40,8 @@ export function useAlertDraft(orgId: string, alert: Alert) {
     /** Discards the local draft for the one that someone else has saved. */
     restart: (current: Alert) => restart(toAlertDraft(current), current),
     /** Saves the draft with another phase or hazard, which brings its own texts. @throws what the server rejects */
-    changeKind: (kind: AlertKind) =>
-      changeOnServer(
-        (latest) => saveMutation.mutateAsync({ alert: latest ?? alert, body: kind }),
-        toAlertDraft,
-        ['texts'],
-      ),
+    changeKind,
+    /** Until the texts of the other phase or hazard have arrived, which replace whatever is typed. */
+    isChangingKind,
   }
 }

@@ -7,6 +7,7 @@ import { RelativeTime } from '~/components/relative-time'
 import type { OptInPage, OptInPages } from '~/data/communication/queries'
 import { formatNumber } from '~/lib/format'
 import { nameLanguage } from '~/lib/named-codes'
+import styles from './pages.module.css'
 import { optInPageTexts as texts } from './texts.ts'
 
 interface PageListProps {
@@ -32,7 +33,7 @@ export function PageList({ query, getPageUrl, onCreate }: PageListProps) {
       }
       columns={listColumns(getPageUrl)}
       getRowId={({ id }) => id}
-      toolbar={query.data?.items.length ? createButton : null}
+      toolbar={query.data?.items.length ? <span className={styles.toolbarEnd}>{createButton}</span> : null}
       empty={
         <EmptyState
           icon={<QrCode />}

@@ -1,0 +1,69 @@
+import { afterEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { createQueryClient } from '~/app/query-client'
+import { clearSession } from '~/data/session/sign-out'
+import { mockNetwork, ok, permissionsResponse } from '~/testing/network'
+import { openApp } from '~/testing/open-app'
+import { alertId, createAlert } from '~/testing/test-alert'
+import { storeSession } from '~/testing/tokens'
+import '@parapet/ui/styles.css'
+
+const task = {
+  id: 't-1',
+  type: 'alert_send',
+  status: 'failed',
+  title: 'Send alert',
+  subject: { type: 'alert', id: alertId, name: 'Flood' },
+  progress: { done: 0, total: null, unit: 'items', percent: null, stage: 'send', message: null },
+  error: null,
+  attempt: 5,
+  maxAttempts: 5,
+  attempts: [],
+  retryable: true,
+  cancellable: true,
+  requestedBy: null,
+  startedAt: '2026-11-20T17:00:00.000Z',
+  endedAt: '2026-11-20T17:00:00.000Z',
+}
+const emptyPage = { limit: 50, nextCursor: null, prevCursor: null, total: 0, totalIsExact: true }
+
+let app: ReturnType<typeof openApp> | undefined
+
+afterEach(() => {
+  app?.close()
+  clearSession(createQueryClient())
+})
+
+const open = (held: string[]) => {
+  const { calls } = mockNetwork({
+    'GET /api/auth/permissions': permissionsResponse([
+      'user:read',
+      'org:read',
+      'org:communication_read',
+      'task:read',
+      'task:retry',
+      'task:cancel',
+      ...held,
+    ]),
+    'GET /api/task': ok({ items: [], page: emptyPage }),
+    'GET /api/task/t-1': ok(task),
+    [`GET /api/alert/${alertId}`]: ok(createAlert()),
+  })
+  storeSession()
+  app = openApp('/sources/tasks?task=t-1')
+  return { calls, drawer: page.getByRole('dialog', { name: 'Send alert' }) }
+}
+
+it('offers to control the task of an alert to people who may send the alert', async () => {
+  const { drawer } = open(['threat:notify'])
+  await expect.element(drawer.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect.element(drawer.getByRole('button', { name: 'Cancel task' })).toBeVisible()
+})
+
+it('offers nothing that the server refuses', async () => {
+  const { calls, drawer } = open(['org:communication_send'])
+  await expect.element(drawer.getByRole('link', { name: 'View alert' })).toBeVisible()
+  await expect.poll(() => calls).toContain(`GET /api/alert/${alertId}`)
+  expect(drawer.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
+  expect(drawer.getByRole('button', { name: 'Cancel task' }).elements()).toEqual([])
+})
