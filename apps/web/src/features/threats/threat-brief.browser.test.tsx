@@ -370,7 +370,7 @@ it('acknowledges the threat where it is new before resolving it at all propertie
 
 it('gives the reason why a step isn’t allowed, until another attempt succeeds', async () => {
   const { brief, set, shown } = await open({ triage: 'in_progress' }, { triage: 'in_progress' })
-  const detail = 'Flood Warning, Denver CO can’t change from new to resolved.'
+  const detail = '“Flood Warning, Denver CO” can’t change from new to resolved.'
   set(`PATCH ${threatPath}`, { status: 409, body: { code: 'state-conflict', title: 'Conflict', detail } })
   const resolve = async () => {
     await brief.getByRole('button', { name: 'Resolve' }).click()

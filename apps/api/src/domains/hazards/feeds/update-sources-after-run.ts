@@ -1,17 +1,18 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { systemActor } from '../../../platform/access/system-actor.ts'
 import {
   createTaskContext,
   inTransaction,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
-import { feed, source, sourceCount, sourceFeed } from '../../../platform/db/schema/index.ts'
+import { feed, ledgerEvent, source, sourceCount, sourceFeed } from '../../../platform/db/schema/index.ts'
 import { announceChange } from '../../../platform/realtime/announce-change.ts'
 import { formatList } from '../../../platform/text/format-list.ts'
+import { formatWait } from '../../../platform/text/format-wait.ts'
 import type { FeedRunnerDeps, FeedRunResult } from './feed-runner.ts'
 import { recordFailure, recordRecovery } from './failure-task.ts'
 import { recordSourceEvent } from './record-source-event.ts'
-import { evaluateSource, type SourceState } from './source-health.ts'
+import { evaluateSource, findInterruption, interruptionAction, type SourceState } from './source-health.ts'
 
 type SourceRow = typeof source.$inferSelect
 type FeedRow = typeof feed.$inferSelect
@@ -31,7 +32,7 @@ export async function updateSourcesAfterRun(
   for (const row of subscribers) {
     try {
       if (!firstOfHourIds.has(row.id) && (await isQuiet(deps, claimedFeed, row, report, now))) continue
-      await updateSource(deps, row, report, now, firstOfHourIds.has(row.id))
+      await updateSource(deps, claimedFeed, row, report, now, firstOfHourIds.has(row.id))
     } catch (error) {
       // One organization's failure must not affect the others.
       deps.log.error(
@@ -55,6 +56,7 @@ async function isQuiet(
   now: Date,
 ) {
   const changes = changesFor(report, row.orgId)
+  if (findInterruption(row, claimedFeed.lastSuccessAt, now) !== null) return false
   if (report.failure !== null || row.lastError !== null || changes.created + changes.updated > 0) return false
   const wasHealthy = claimedFeed.lastSuccessAt !== null && claimedFeed.consecutiveFailures === 0
   const feeds = await listFeeds(deps, row)
@@ -63,6 +65,7 @@ async function isQuiet(
 
 async function updateSource(
   deps: FeedRunnerDeps,
+  claimedFeed: FeedRow,
   row: SourceRow,
   report: RunReport,
   now: Date,
@@ -96,6 +99,7 @@ async function updateSource(
         })
         .where(isThisSource)
     }
+    await recordInterruption(tx, currentSource, claimedFeed.lastSuccessAt, now)
     recordRun(tx, currentSource, report.failure, {
       ...changes,
       isFirstFailure: currentSource.lastError === null,
@@ -133,6 +137,30 @@ export async function listFeeds(
     .innerJoin(feed, eq(feed.id, sourceFeed.feedId))
     .where(and(eq(sourceFeed.orgId, orgId), eq(sourceFeed.sourceId, id)))
   return rows.map((row) => row.feed)
+}
+
+/** Records the time before this run without fetches, once for all feeds of the source. */
+async function recordInterruption(
+  tx: TransactionContext,
+  row: SourceRow,
+  previousSuccessAt: Date | null,
+  now: Date,
+) {
+  const since = findInterruption(row, previousSuccessAt, now)
+  if (since === null) return
+  const isRecorded = and(
+    eq(ledgerEvent.orgId, tx.orgId),
+    eq(ledgerEvent.sourceId, row.id),
+    eq(ledgerEvent.action, interruptionAction),
+    gt(ledgerEvent.occurredAt, since),
+  )
+  if ((await tx.db.$count(ledgerEvent, isRecorded)) > 0) return
+  const length = formatWait((now.getTime() - since.getTime()) / 1000)
+  recordSourceEvent(tx, row, {
+    action: interruptionAction,
+    summary: `${row.name} wasn’t fetched for ${length}; areas covered only by this source weren’t monitored.`,
+    metadata: { unmonitoredSince: since.toISOString() },
+  })
 }
 
 function recordRun(
