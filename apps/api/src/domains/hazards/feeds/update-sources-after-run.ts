@@ -1,18 +1,24 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { systemActor } from '../../../platform/access/system-actor.ts'
 import {
   createTaskContext,
   inTransaction,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
-import { feed, ledgerEvent, source, sourceCount, sourceFeed } from '../../../platform/db/schema/index.ts'
+import { feed, source, sourceCount, sourceFeed } from '../../../platform/db/schema/index.ts'
 import { announceChange } from '../../../platform/realtime/announce-change.ts'
+import { formatCount } from '../../../platform/text/format-count.ts'
 import { formatList } from '../../../platform/text/format-list.ts'
-import { formatWait } from '../../../platform/text/format-wait.ts'
 import type { FeedRunnerDeps, FeedRunResult } from './feed-runner.ts'
 import { recordFailure, recordRecovery } from './failure-task.ts'
 import { recordSourceEvent } from './record-source-event.ts'
-import { evaluateSource, findInterruption, interruptionAction, type SourceState } from './source-health.ts'
+import {
+  evaluateSource,
+  findInterruption,
+  interruptionAction,
+  summarizeFeeds,
+  type SourceState,
+} from './source-health.ts'
 
 type SourceRow = typeof source.$inferSelect
 type FeedRow = typeof feed.$inferSelect
@@ -99,7 +105,8 @@ async function updateSource(
         })
         .where(isThisSource)
     }
-    await recordInterruption(tx, currentSource, claimedFeed.lastSuccessAt, now)
+    const { lastSuccessAt: previousSuccessAt } = claimedFeed
+    recordInterruption(tx, currentSource, { previousSuccessAt, state, feeds, now })
     recordRun(tx, currentSource, report.failure, {
       ...changes,
       isFirstFailure: currentSource.lastError === null,
@@ -139,28 +146,38 @@ export async function listFeeds(
   return rows.map((row) => row.feed)
 }
 
-/** Records the time before this run without fetches, once for all feeds of the source. */
-async function recordInterruption(
+interface InterruptionEnd {
+  /** Of the feed that was fetched, before this run. */
+  previousSuccessAt: Date | null
+  state: SourceState
+  feeds: readonly FeedRow[]
+  now: Date
+}
+
+/**
+ * Records a time without fetches when this run ended it: once for all feeds of the source, after the last of them was
+ * fetched, or when the source's status says from now on that something is wrong.
+ */
+function recordInterruption(
   tx: TransactionContext,
   row: SourceRow,
-  previousSuccessAt: Date | null,
-  now: Date,
+  { previousSuccessAt, state, feeds, now }: InterruptionEnd,
 ) {
   const since = findInterruption(row, previousSuccessAt, now)
-  if (since === null) return
-  const isRecorded = and(
-    eq(ledgerEvent.orgId, tx.orgId),
-    eq(ledgerEvent.sourceId, row.id),
-    eq(ledgerEvent.action, interruptionAction),
-    gt(ledgerEvent.occurredAt, since),
-  )
-  if ((await tx.db.$count(ledgerEvent, isRecorded)) > 0) return
-  const length = formatWait((now.getTime() - since.getTime()) / 1000)
+  const { lastSuccessAt } = summarizeFeeds(feeds)
+  if (since === null || findInterruption({ ...row, ...state }, lastSuccessAt, now) !== null) return
+  const length = describeLength(now.getTime() - since.getTime())
   recordSourceEvent(tx, row, {
     action: interruptionAction,
     summary: `${row.name} wasn’t fetched for ${length}; areas covered only by this source weren’t monitored.`,
     metadata: { unmonitoredSince: since.toISOString() },
   })
+}
+
+/** “45 minutes”, “26 hours” */
+function describeLength(ms: number) {
+  const minutes = Math.round(ms / 60_000)
+  return minutes < 120 ? formatCount(minutes, 'minute') : formatCount(Math.round(minutes / 60), 'hour')
 }
 
 function recordRun(
