@@ -5441,7 +5441,7 @@ export interface components {
                 dropped: {
                     [key: string]: number;
                 };
-                /** @description When it was degraded, failing, paused, or off. If `to` is null, it still is. */
+                /** @description When it was degraded, failing, paused, off, or not fetched. If `to` is null, it still is. */
                 gaps: {
                     /** Format: date-time */
                     from: string;

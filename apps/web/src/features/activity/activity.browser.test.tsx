@@ -21,7 +21,7 @@ const event = (seq: number, over: object) => ({
   targets: [],
   groupId: null,
   foldedCount: 0,
-  summary: 'Flood was assigned.',
+  summary: '“Flood” was assigned.',
   changes: [],
   metadata: {},
   ...over,

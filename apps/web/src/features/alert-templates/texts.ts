@@ -63,7 +63,7 @@ export const alertSettingsTexts = {
   subject: 'the alert settings',
   approval: 'Approval by a second person',
   approvalDetail:
-    'Large alerts wait until someone else who can send alerts approves them. The person who confirmed an alert can’t approve it.',
+    'Alerts that require approval wait until someone else who can send alerts approves them. The person who confirmed an alert can’t approve it.',
   approvals: {
     never: 'Not required',
     over: 'Required for large alerts',

@@ -87,6 +87,13 @@ export function AlertList({ orgId }: { orgId: string }) {
 const titles = texts.columns
 const hasStarted = ({ startedAt }: Alert) => startedAt !== null
 
+/** The people that the answers are about: those of the whole thread, whether reached or left out. */
+function countPeople(alert: Alert) {
+  if (!hasStarted(alert)) return alert.stats.people
+  const { safe, needHelp, notThere, none } = alert.answers
+  return safe + needHelp + notThere + none
+}
+
 const columns: readonly DataTableColumn<Alert>[] = [
   {
     id: 'title',
@@ -134,8 +141,8 @@ const columns: readonly DataTableColumn<Alert>[] = [
     width: 90,
     align: 'end',
     cell: (alert) => {
-      const count = hasStarted(alert) ? alert.stats.reached : alert.confirmedCount
-      return count === null ? <NotSent alert={alert} /> : formatNumber(count)
+      const count = countPeople(alert)
+      return count === 0 && !hasStarted(alert) ? <NotSent alert={alert} /> : formatNumber(count)
     },
   },
   {

@@ -113,7 +113,7 @@ describe('a draft', () => {
   it('shows who gets it, who is left out, and why', async () => {
     openDraft()
     await expect.element(page.getByText('31 people will get this')).toBeVisible()
-    await expect.element(page.getByText('of 40 people in these places')).toBeVisible()
+    await expect.element(page.getByText('(out of 40 in these places)')).toBeVisible()
     const leftOut = page.getByLabelText('Left out')
     await expect.element(leftOut).toHaveTextContent('Not opted in7Address suppressed2')
     await expect
@@ -859,7 +859,9 @@ describe('a new alert', () => {
 describe('the list', () => {
   it('is the first tab of Communication, and shows who needs help', async () => {
     const network = open('/alerts', {
-      'GET /api/alert': ok(pageOf([sending, createAlert({ id: 'draft-1' })])),
+      'GET /api/alert': ok(
+        pageOf([{ ...sending, answers: { ...sending.answers, none: 37 } }, createAlert({ id: 'draft-1' })]),
+      ),
     })
     await expect
       .element(page.getByRole('navigation', { name: 'Communication sections' }).getByRole('link').first())
@@ -867,6 +869,8 @@ describe('the list', () => {
     const grid = page.getByRole('grid', { name: 'Alerts' })
     await expect.element(grid.getByRole('link', { name: 'Move up now: Flood' }).first()).toBeVisible()
     await expect.element(grid).toMatchTextContent('Sending')
+    // “People” are those of the answers: the whole thread’s, reached or left out.
+    await expect.element(grid).toMatchTextContent('Flood Warning42237')
     await expectAccessible()
 
     await page.getByRole('combobox', { name: 'Status' }).selectOptions('Sending')

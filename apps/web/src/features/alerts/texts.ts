@@ -20,7 +20,7 @@ export const alertPageTexts = {
     phase: 'Phase',
     status: 'Status',
     threat: 'Threat',
-    people: 'Recipients',
+    people: 'People',
     needHelp: 'Need help',
     noAnswer: 'No answer',
     at: 'Time',
@@ -84,7 +84,8 @@ export const alertPageTexts = {
   showNotSent: 'Show them',
 
   answers: 'Answers',
-  answersDetail: 'The latest answer counts. No answer doesn’t mean safe.',
+  answersDetail:
+    'The latest answer counts. People left out are included in “No answer,” which doesn’t mean safe.',
   answerLabels: {
     needHelp: 'Need help',
     none: 'No answer',
@@ -97,8 +98,8 @@ export const alertPageTexts = {
     reached: 'Recipients',
     excluded: 'Left out',
     waiting: 'Waiting',
-    sent: 'Sent',
-    delivered: 'Delivered',
+    sent: 'Messages sent',
+    delivered: 'Messages delivered',
     bounced: 'Bounced',
     unanswered: 'Calls not answered',
     voicemail: 'Left on voicemail',

@@ -18,7 +18,7 @@ export const peopleTexts = {
   needAssistance: 'Need assistance',
   byEmail: 'Reachable by email',
   byText: 'Reachable by text',
-  byCall: 'Reachable by phone call',
+  byCall: 'Reachable by call',
   unreachable: 'Can’t be reached',
   unreachableBecause: (reasons: readonly string[]) => `Can’t be reached: ${formatList(reasons)}.`,
   possible: (count: number) =>

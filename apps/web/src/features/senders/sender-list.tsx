@@ -103,10 +103,13 @@ const SenderTitle = ({ sender }: { sender: EmailSender }) => (
   </span>
 )
 
+/** Stays with the text before it if the line wraps. */
+const separator = '\u{A0}· '
+
 /** “Cedar & Stone · Domain · 12 of 2,000 sent today”. */
 function describeSender({ fromName, kind, sentToday, dailyLimit }: EmailSender): string {
   const sent = sentToday > 0 ? [texts.sentToday(formatNumber(sentToday), formatNumber(dailyLimit))] : []
-  return [fromName, texts.kinds[kind], ...sent].join(' · ')
+  return [fromName, texts.kinds[kind], ...sent].join(separator)
 }
 
 const SenderListSkeleton = () => (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placeGaps } from './gap-timeline.tsx'
+import { getStatusLabel, placeGaps } from './gap-timeline.tsx'
 import { readHealthSpan, toHealthQuery, writeHealthSpan } from './source-health.tsx'
 
 const span = { from: '2026-11-20T00:00:00.000Z', to: '2026-11-21T00:00:00.000Z' }
@@ -28,4 +28,9 @@ it('keeps the span in the URL, and has the same query for five minutes', () => {
   const now = Date.parse('2026-11-21T09:02:10Z')
   expect(toHealthQuery('day', now)).toEqual({ from: '2026-11-20T09:00:00.000Z' })
   expect(toHealthQuery('day', now + 60_000)).toEqual(toHealthQuery('day', now))
+})
+
+it('names a time without fetches, which isn’t a status', () => {
+  expect(getStatusLabel('not_fetched')).toBe('Not fetched')
+  expect(getStatusLabel('degraded')).toBe('Degraded')
 })

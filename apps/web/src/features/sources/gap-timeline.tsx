@@ -86,7 +86,7 @@ export function GapTimeline({ health, addedAtBySource }: GapTimelineProps) {
           <StatusDot tone="warning">{sourceTexts.statuses.degraded}</StatusDot>
         </li>
         <li>
-          <StatusDot tone="danger">{texts.failingOrOff}</StatusDot>
+          <StatusDot tone="danger">{texts.unmonitored}</StatusDot>
         </li>
         <li>
           <span className={styles.swatch} data-status="paused" aria-hidden="true" />
@@ -134,6 +134,8 @@ export function placeGaps(gaps: readonly Gap[], span: { from: string; to: string
 export const getStatusLabel = (status: string) =>
   status === 'absent'
     ? texts.notAdded
-    : Object.hasOwn(sourceTexts.statuses, status)
-      ? sourceTexts.statuses[status as keyof typeof sourceTexts.statuses]
-      : status
+    : status === 'not_fetched'
+      ? texts.notFetched
+      : Object.hasOwn(sourceTexts.statuses, status)
+        ? sourceTexts.statuses[status as keyof typeof sourceTexts.statuses]
+        : status

@@ -8,12 +8,13 @@ export const sourceHealthTexts = {
   gaps: 'Coverage gaps',
   legend: 'Bar colors',
   monitored: 'Monitored',
-  failingOrOff: 'Failing or off',
+  unmonitored: 'Failing, off, or not fetched',
   now: 'now',
   gapsTable: 'Gaps as a table',
   gapColumns: { source: 'Source', status: 'Status', from: 'From', to: 'To', length: 'Duration' },
   noGaps: 'No gaps in this time range. Time before a source was added isn’t counted.',
   notAdded: 'Not added yet',
+  notFetched: 'Not fetched',
   ongoing: 'Ongoing',
   gapLabel: (name: string, status: string, from: string, to: string) =>
     `${name}: ${status}, ${from} to ${to}`,
@@ -29,7 +30,7 @@ export const sourceHealthTexts = {
   noDropped: 'No items were skipped.',
   droppedTitle: 'Skipped items by reason',
   droppedDetail:
-    'Items below your minimum severity or outside your coverage area still count as items on Your sources, and so do most test messages. Items skipped for other reasons don’t.',
+    'Items below your minimum severity or outside your coverage area still count as items under “Your sources,” and so do most test messages. Items skipped for other reasons don’t.',
   droppedColumns: { source: 'Source', reason: 'Reason', count: 'Items' },
   noHealth: 'No source history yet',
   noHealthDetail:

@@ -161,7 +161,7 @@ export function listTaskColumns(getTaskUrl: (taskId: string) => string): readonl
       cell: (task) => texts.types[task.type],
     },
     { id: 'status', header: titles.status, width: 172, cell: (task) => <TaskStatus status={task.status} /> },
-    { id: 'progress', header: titles.progress, width: 160, cell: (task) => <TaskProgressCell task={task} /> },
+    { id: 'progress', header: titles.progress, width: 160, cell: (task) => showProgress(task) },
     {
       id: 'attempts',
       isWideOnly: true,
@@ -195,7 +195,8 @@ export function listTaskColumns(getTaskUrl: (taskId: string) => string): readonl
   ]
 }
 
-function TaskProgressCell({ task }: { task: Task }) {
+/** Null if there is nothing to show, so that a card leaves out the label. */
+function showProgress(task: Task): ReactNode {
   const { done, total } = task.progress
   const progressText = describeProgress(task.progress)
   if (!isOpen(task)) return progressText

@@ -1,6 +1,6 @@
 export const tenantConsentTexts = {
   title: 'Consent',
-  detail: 'Alerts are sent only to addresses that have opted in.',
+  detail: 'Alerts are sent only to email addresses and phone numbers that have opted in.',
   record: 'Record consent',
   optOut: 'Record opt-out',
   /** For channels that the tenant has opted out of. */

@@ -102,7 +102,7 @@ export const tenantTexts = {
   primary: 'Primary',
   contactHidden: 'Hidden. You don’t have permission to view tenants’ contact details.',
   reveal: 'Show contact details',
-  revealDetail: 'Parapet logs your name when you view them.',
+  revealDetail: 'Parapet logs your name when you view contact details.',
   revealFailed: 'Couldn’t show the contact details',
   hide: 'Hide',
   contactVisible: 'Now visible to you. This view was logged.',
@@ -131,8 +131,7 @@ export const tenantTexts = {
   noOccupancy: 'No occupancy recorded',
   noOccupancyDetail: 'Edit the tenant and choose a unit to see the threats to their home.',
   assistance: 'Assistance',
-  assistanceLocked:
-    'The help a tenant needs in an emergency is sensitive. Viewing it is logged with your name.',
+  assistanceLocked: 'Assistance needs are sensitive. Parapet logs your name when you view them.',
   assistanceView: 'Show assistance needs',
   assistanceForbidden: 'You don’t have permission to view tenants’ assistance needs.',
   assistanceNone: 'No needs recorded',

@@ -370,7 +370,7 @@ it('acknowledges the threat where it is new before resolving it at all propertie
 
 it('keeps an outcome and its note that can’t be saved, and says why, until another attempt succeeds', async () => {
   const { brief, set, sent, shown } = await open({ triage: 'in_progress' }, { triage: 'in_progress' })
-  const detail = 'Flood Warning, Denver CO can’t change from new to resolved.'
+  const detail = '“Flood Warning, Denver CO” can’t change from new to resolved.'
   set(`PATCH ${threatPath}`, { status: 409, body: { code: 'state-conflict', title: 'Conflict', detail } })
   await brief.getByRole('button', { name: 'Resolve' }).click()
   const dialog = page.getByRole('dialog', { name: 'Resolve threat' })

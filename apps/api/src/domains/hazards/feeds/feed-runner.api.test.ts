@@ -13,7 +13,7 @@ import {
 } from '../../../platform/db/schema/index.ts'
 import { message } from '../../../testing/hazard-test-calls.ts'
 import { addSource, respondJson, createTestScheduler, quakes } from '../../../testing/source-test-feed.ts'
-import type { Source } from '../sources/sources.schema.ts'
+import type { Source, SourceHealth } from '../sources/sources.schema.ts'
 import type { Task } from '../../../platform/jobs/tasks.schema.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
@@ -299,6 +299,53 @@ it('reports a coverage gap if no worker fetches anymore', async () => {
   expect(await read(created)).toMatchObject({ watch: silentHealth })
   const watch = await (await test.as(analyst).request(`/org/${org.id}/watch`)).json()
   expect(watch).toMatchObject({ gaps: [{ sourceId: created.id, unmonitoredSince: longAgo.toISOString() }] })
+})
+
+async function readGaps() {
+  const response = await test.as(analyst).request('/source/health')
+  return (await response.json<SourceHealth>()).items.flatMap(({ gaps }) => gaps)
+}
+
+const stopFetchingSince = (moment: Date) => test.db.update(feed).set({ lastSuccessAt: moment })
+
+it('records the time without fetches as one coverage gap, however many feeds the source has', async () => {
+  await org.property({ lat: 39.74, lon: -104.99 })
+  await org.property({ country: 'AU', region: 'NSW', lat: -33.87, lon: 151.21 })
+  host.respondWith(
+    (_request, response) =>
+      void response.writeHead(200, { 'Content-Type': 'text/csv' }).end(`${detections}\n`),
+  )
+  await addSource(test, analyst, { connector: 'nasa_firms', secret: 'key', name: 'Fires' })
+  expect((await scheduler.run()).length).toBeGreaterThan(1)
+  const since = new Date(Date.now() - 6 * 3_600_000)
+  await stopFetchingSince(since)
+  const gap = { from: since.toISOString(), status: 'not_fetched' }
+  expect(await readGaps()).toEqual([{ ...gap, to: null }])
+
+  // Jitter sets the feeds' times apart.
+  scheduler.advance(3_600_000)
+  await scheduler.run()
+  await scheduler.runNext()
+  expect(await readGaps()).toEqual([{ ...gap, to: expect.any(String) }])
+  expect(await org.ledger('source.interrupted')).toMatchObject([
+    {
+      summary: 'Fires wasn’t fetched for 7 hours; areas covered only by this source weren’t monitored.',
+      metadata: { unmonitoredSince: since.toISOString() },
+    },
+  ])
+})
+
+it('records the time without fetches even if the first fetch after it fails', async () => {
+  await addSource(test, analyst)
+  await scheduler.run()
+  await stopFetchingSince(new Date(Date.now() - 6 * 3_600_000))
+  status(503)
+  await scheduler.runNext()
+  await scheduler.runNext()
+  expect(await readGaps()).toMatchObject([
+    { status: 'not_fetched', to: expect.any(String) },
+    { status: 'failing', to: null },
+  ])
 })
 
 it.each([

@@ -111,6 +111,22 @@ export function findCoverageGap(
   return { since: lastSuccessAt, reason: 'It hasn’t been fetched since.' }
 }
 
+/** The ledger action for a time without fetches, recorded when it is over. */
+export const interruptionAction = 'source.interrupted'
+
+/**
+ * Since when a working source with a run that just ended at `now` hadn't been fetched: null unless that was so long that
+ * nothing was monitored. No status changed meanwhile, since a stopped worker records nothing.
+ */
+export function findInterruption(
+  row: Pick<SourceRow, 'status' | 'unmonitoredSince' | 'statusReason' | 'staleAfterSeconds'>,
+  previousSuccessAt: Date | null,
+  now: Date,
+): Date | null {
+  if (row.status !== 'active' || row.unmonitoredSince !== null) return null
+  return findCoverageGap(row, previousSuccessAt, now)?.since ?? null
+}
+
 const earlierOf = (a: Date, b: Date) => (b < a ? b : a)
 const laterOf = (a: Date, b: Date) => (b > a ? b : a)
 

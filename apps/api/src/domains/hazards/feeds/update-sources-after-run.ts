@@ -7,11 +7,18 @@ import {
 } from '../../../platform/context/context.ts'
 import { feed, source, sourceCount, sourceFeed } from '../../../platform/db/schema/index.ts'
 import { announceChange } from '../../../platform/realtime/announce-change.ts'
+import { formatCount } from '../../../platform/text/format-count.ts'
 import { formatList } from '../../../platform/text/format-list.ts'
 import type { FeedRunnerDeps, FeedRunResult } from './feed-runner.ts'
 import { recordFailure, recordRecovery } from './failure-task.ts'
 import { recordSourceEvent } from './record-source-event.ts'
-import { evaluateSource, type SourceState } from './source-health.ts'
+import {
+  evaluateSource,
+  findInterruption,
+  interruptionAction,
+  summarizeFeeds,
+  type SourceState,
+} from './source-health.ts'
 
 type SourceRow = typeof source.$inferSelect
 type FeedRow = typeof feed.$inferSelect
@@ -31,7 +38,7 @@ export async function updateSourcesAfterRun(
   for (const row of subscribers) {
     try {
       if (!firstOfHourIds.has(row.id) && (await isQuiet(deps, claimedFeed, row, report, now))) continue
-      await updateSource(deps, row, report, now, firstOfHourIds.has(row.id))
+      await updateSource(deps, claimedFeed, row, report, now, firstOfHourIds.has(row.id))
     } catch (error) {
       // One organization's failure must not affect the others.
       deps.log.error(
@@ -55,6 +62,7 @@ async function isQuiet(
   now: Date,
 ) {
   const changes = changesFor(report, row.orgId)
+  if (findInterruption(row, claimedFeed.lastSuccessAt, now) !== null) return false
   if (report.failure !== null || row.lastError !== null || changes.created + changes.updated > 0) return false
   const wasHealthy = claimedFeed.lastSuccessAt !== null && claimedFeed.consecutiveFailures === 0
   const feeds = await listFeeds(deps, row)
@@ -63,6 +71,7 @@ async function isQuiet(
 
 async function updateSource(
   deps: FeedRunnerDeps,
+  claimedFeed: FeedRow,
   row: SourceRow,
   report: RunReport,
   now: Date,
@@ -96,6 +105,8 @@ async function updateSource(
         })
         .where(isThisSource)
     }
+    const { lastSuccessAt: previousSuccessAt } = claimedFeed
+    recordInterruption(tx, currentSource, { previousSuccessAt, state, feeds, now })
     recordRun(tx, currentSource, report.failure, {
       ...changes,
       isFirstFailure: currentSource.lastError === null,
@@ -133,6 +144,40 @@ export async function listFeeds(
     .innerJoin(feed, eq(feed.id, sourceFeed.feedId))
     .where(and(eq(sourceFeed.orgId, orgId), eq(sourceFeed.sourceId, id)))
   return rows.map((row) => row.feed)
+}
+
+interface InterruptionEnd {
+  /** Of the feed that was fetched, before this run. */
+  previousSuccessAt: Date | null
+  state: SourceState
+  feeds: readonly FeedRow[]
+  now: Date
+}
+
+/**
+ * Records a time without fetches when this run ended it: once for all feeds of the source, after the last of them was
+ * fetched, or when the source's status says from now on that something is wrong.
+ */
+function recordInterruption(
+  tx: TransactionContext,
+  row: SourceRow,
+  { previousSuccessAt, state, feeds, now }: InterruptionEnd,
+) {
+  const since = findInterruption(row, previousSuccessAt, now)
+  const { lastSuccessAt } = summarizeFeeds(feeds)
+  if (since === null || findInterruption({ ...row, ...state }, lastSuccessAt, now) !== null) return
+  const length = describeLength(now.getTime() - since.getTime())
+  recordSourceEvent(tx, row, {
+    action: interruptionAction,
+    summary: `${row.name} wasn’t fetched for ${length}; areas covered only by this source weren’t monitored.`,
+    metadata: { unmonitoredSince: since.toISOString() },
+  })
+}
+
+/** “45 minutes”, “26 hours” */
+function describeLength(ms: number) {
+  const minutes = Math.round(ms / 60_000)
+  return minutes < 120 ? formatCount(minutes, 'minute') : formatCount(Math.round(minutes / 60), 'hour')
 }
 
 function recordRun(

@@ -98,7 +98,7 @@ it('records the detection once and each affected property in one group, with the
   expect(matched).toHaveLength(2)
   expect(new Set(matched.map(({ groupId }) => groupId)).size).toBe(1)
   expect(matched.find(({ propertyId }) => propertyId === inside.id)).toMatchObject({
-    summary: 'Tornado Warning, Test County affects Inside House.',
+    summary: '“Tornado Warning, Test County” affects Inside House.',
     metadata: { method: 'inside_geometry', riskScore: 100 },
   })
   const rows = await test.db.select().from(outbox).where(eq(outbox.orgId, org.id))

@@ -71,7 +71,7 @@ it('matches a hazard over the building although only its ZIP code is located, sa
   const detail = await (await test.as(owner).request(`/property/${site.id}`)).json<Property>()
   expect(detail.riskReasons[0]).toMatch(/may be inside the alert area$/)
   const summaries = (await org.ledger()).map(({ summary }) => summary)
-  expect(summaries).toContain('Severe Thunderstorm Warning may affect 1701 Bryant St.')
+  expect(summaries).toContain('“Severe Thunderstorm Warning” may affect 1701 Bryant St.')
 
   await send(`/property/${site.id}/address`, 'PATCH', { ...building, manual: true })
   await rematchProperties(ctx, [site.id])

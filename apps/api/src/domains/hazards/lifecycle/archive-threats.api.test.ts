@@ -55,7 +55,9 @@ it("archives threats after each organization's retention, with one ledger event 
   const events = await org.ledger('threat.archived')
   expect(events).toHaveLength(3)
   expect(new Set(events.map(({ groupId }) => groupId)).size).toBe(1)
-  expect(events.map(({ summary }) => summary)).toContain('Old and ended archived, 24 months after it ended.')
+  expect(events.map(({ summary }) => summary)).toContain(
+    '“Old and ended” was archived 24 months after it ended.',
+  )
   expect(await org.ledger()).toHaveLength(before + 3)
   expect(await archiveThreats(calls.deps, { now })).toBe(0)
   expect(await verifyChain(test.contextOf(await org.member('org_admin')))).toMatchObject({ ok: true })

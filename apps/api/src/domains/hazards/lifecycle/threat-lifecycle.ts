@@ -101,7 +101,7 @@ function advanceThreat(work: ThreatUnitOfWork, draft: ThreatDraft, now: Date): b
   }
   recordAtProperties(work, draft, {
     action: 'updated',
-    summary: (property) => `${row.title} has started${property ? ` at ${property}` : ''}.`,
+    summary: (property) => `“${row.title}” has started${property ? ` at ${property}` : ''}.`,
     changes: [{ field: 'status', from: row.status, to: status }],
   })
   row.status = status
@@ -186,7 +186,7 @@ function archiveDraft(
   const { row } = draft
   const event = {
     action: 'archived' as const,
-    summary: () => `${row.title} archived, ${formatCount(months, 'month')} after it ended.`,
+    summary: () => `“${row.title}” was archived ${formatCount(months, 'month')} after it ended.`,
     changes: [{ field: 'status', from: row.status, to: 'archived' }],
   }
   recordDraftEvent(work, draft, event, groupId)

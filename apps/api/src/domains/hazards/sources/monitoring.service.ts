@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
@@ -16,29 +16,18 @@ import {
 } from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { visibleProperties } from '../../estate/index.ts'
-import { findCoverageGap } from '../feeds/source-health.ts'
+import { findCoverageGap, findInterruption, interruptionAction } from '../feeds/source-health.ts'
 import type { HealthQuery, OrgWatch, SourceHealth } from './sources.schema.ts'
 
 /** Current coverage gaps. Must be cheap, since every page requests it. */
 export async function getWatch(ctx: ServiceContext): Promise<OrgWatch> {
   requirePermission(ctx, 'org:read')
   return await inTransaction(ctx, async (tx) => {
-    const isHazardSource = and(eq(source.orgId, tx.orgId), eq(source.category, 'hazard'))
     const now = new Date()
-    const rows = await tx.db
-      .select({ source, lastSuccessAt: sql<string | null>`min(${feed.lastSuccessAt})` })
-      .from(source)
-      .leftJoin(sourceFeed, and(eq(sourceFeed.orgId, source.orgId), eq(sourceFeed.sourceId, source.id)))
-      .leftJoin(feed, eq(feed.id, sourceFeed.feedId))
-      .where(isHazardSource)
-      .groupBy(source.orgId, source.id)
-    const gaps = rows.flatMap((row) => {
-      const gap = findCoverageGap(
-        row.source,
-        row.lastSuccessAt === null ? null : new Date(row.lastSuccessAt),
-        now,
-      )
-      return gap ? [{ ...row.source, ...gap }] : []
+    const rows = await listSources(tx, eq(source.category, 'hazard'))
+    const gaps = rows.flatMap(({ lastSuccessAt, ...row }) => {
+      const gap = findCoverageGap(row, lastSuccessAt, now)
+      return gap ? [{ ...row, ...gap }] : []
     })
     gaps.sort((a, b) => a.since.getTime() - b.since.getTime() || a.name.localeCompare(b.name))
     return {
@@ -65,6 +54,22 @@ export async function getWatch(ctx: ServiceContext): Promise<OrgWatch> {
   })
 }
 
+/** The sources with the last success of the feed that was fetched the longest ago. */
+async function listSources(tx: TransactionContext, where?: SQL) {
+  const rows = await tx.db
+    .select({ source, lastSuccessAt: sql<string | null>`min(${feed.lastSuccessAt})` })
+    .from(source)
+    .leftJoin(sourceFeed, and(eq(sourceFeed.orgId, source.orgId), eq(sourceFeed.sourceId, source.id)))
+    .leftJoin(feed, eq(feed.id, sourceFeed.feedId))
+    .where(and(eq(source.orgId, tx.orgId), where))
+    .groupBy(source.orgId, source.id)
+    .orderBy(source.name)
+  return rows.map((row) => ({
+    ...row.source,
+    lastSuccessAt: row.lastSuccessAt === null ? null : new Date(row.lastSuccessAt),
+  }))
+}
+
 const weekMs = 7 * 24 * 60 * 60 * 1000
 const periodMaxMs = 92 * 24 * 60 * 60 * 1000
 /** PostgreSQL rejects the ISO form of earlier dates. */
@@ -83,14 +88,16 @@ export async function getSourceHealth(ctx: ServiceContext, query: HealthQuery): 
     query.from === undefined ? new Date(Math.max(to.getTime() - weekMs, yearOne)) : new Date(query.from)
   requirePeriod({ from, to })
   return await inTransaction(ctx, async (tx) => {
-    const sources = await tx.db.select().from(source).where(eq(source.orgId, tx.orgId)).orderBy(source.name)
+    const now = new Date()
+    const sources = await listSources(tx)
     const gaps = await findGaps(tx, { from, to })
     const rateLimits = await findRateLimits(tx, { from, to })
     const counts = await sumCounts(tx, { from, to })
     return {
       from: from.toISOString(),
       to: to.toISOString(),
-      items: sources.map(({ id, name }) => {
+      items: sources.map((row) => {
+        const { id, name } = row
         const {
           run = 0,
           failed_run = 0,
@@ -102,7 +109,7 @@ export async function getSourceHealth(ctx: ServiceContext, query: HealthQuery): 
         return {
           sourceId: id,
           name,
-          gaps: gaps.get(id) ?? [],
+          gaps: [...(gaps.get(id) ?? []), ...findSilence(row, now, to)],
           rateLimits: rateLimits.get(id) ?? [],
           dropped,
           runs: { succeeded: run, failed: failed_run },
@@ -124,40 +131,73 @@ function requirePeriod({ from, to }: Period) {
   }
 }
 
-/** Coverage gaps, from the ledger's record of status changes. */
+interface Gap {
+  from: string
+  to: string | null
+  status: string
+}
+
+/** The time since the last fetch, if it is too long; there is no record of it before the next fetch. */
+function findSilence(row: Awaited<ReturnType<typeof listSources>>[number], now: Date, before: Date): Gap[] {
+  const since = findInterruption(row, row.lastSuccessAt, now)
+  return since === null || since >= before
+    ? []
+    : [{ from: since.toISOString(), to: null, status: 'not_fetched' }]
+}
+
+/** Coverage gaps, from the ledger's record of status changes and of times without fetches. */
 async function findGaps(tx: TransactionContext, { from, to }: Period) {
   const events = await tx.db
-    .select({ sourceId: ledgerEvent.sourceId, at: ledgerEvent.occurredAt, changes: ledgerEvent.changes })
+    .select({
+      sourceId: ledgerEvent.sourceId,
+      action: ledgerEvent.action,
+      at: ledgerEvent.occurredAt,
+      changes: ledgerEvent.changes,
+      metadata: ledgerEvent.metadata,
+    })
     .from(ledgerEvent)
     .where(
       and(
         eq(ledgerEvent.orgId, tx.orgId),
-        inArray(ledgerEvent.action, [
-          'source.degraded',
-          'source.recovered',
-          'source.disabled',
-          'source.paused',
-          'source.resumed',
-        ]),
-        lt(ledgerEvent.occurredAt, to),
+        or(
+          and(
+            inArray(ledgerEvent.action, [
+              'source.degraded',
+              'source.recovered',
+              'source.disabled',
+              'source.paused',
+              'source.resumed',
+            ]),
+            lt(ledgerEvent.occurredAt, to),
+          ),
+          // Its event is recorded at the end.
+          eq(ledgerEvent.action, interruptionAction),
+        ),
       ),
     )
     .orderBy(ledgerEvent.seq)
-  const gaps = new Map<string, { from: string; to: string | null; status: string }[]>()
-  for (const { sourceId, at, changes } of events) {
+  const gaps = new Map<string, Gap[]>()
+  for (const { sourceId, action, at, changes, metadata } of events) {
     if (sourceId === null) continue
     const sourceGaps = gaps.get(sourceId) ?? []
     gaps.set(sourceId, sourceGaps)
+    if (action === interruptionAction) {
+      sourceGaps.push({
+        from: String(metadata.unmonitoredSince),
+        to: at.toISOString(),
+        status: 'not_fetched',
+      })
+      continue
+    }
     const openGap = sourceGaps.at(-1)
     if (openGap && openGap.to === null) openGap.to = at.toISOString()
     const status = changes.find(({ field }) => field === 'status')?.to
     if (typeof status === 'string' && status !== 'active')
       sourceGaps.push({ from: at.toISOString(), to: null, status })
   }
-  const start = from.toISOString()
-  return new Map(
-    [...gaps].map(([id, sourceGaps]) => [id, sourceGaps.filter((gap) => gap.to === null || gap.to > start)]),
-  )
+  const [start, end] = [from.toISOString(), to.toISOString()]
+  const isInPeriod = (gap: Gap) => gap.from < end && (gap.to === null || gap.to > start)
+  return new Map([...gaps].map(([id, sourceGaps]) => [id, sourceGaps.filter(isInPeriod)]))
 }
 
 async function findRateLimits(tx: TransactionContext, { from, to }: Period) {

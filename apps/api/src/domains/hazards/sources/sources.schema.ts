@@ -181,7 +181,8 @@ export const SourceHealth = z
         gaps: z
           .array(z.object({ from: isoDateTime, to: isoDateTime.nullable(), status: z.string() }))
           .openapi({
-            description: 'When it was degraded, failing, paused, or off. If `to` is null, it still is.',
+            description:
+              'When it was degraded, failing, paused, off, or not fetched. If `to` is null, it still is.',
           }),
         rateLimits: z.array(z.object({ at: isoDateTime, host: z.string().nullable(), detail: z.string() })),
         dropped: z.record(z.string(), count).openapi({ description: 'Skipped items by reason.' }),

@@ -134,7 +134,8 @@ function createThreat(
   const isManual = source.connector === manualConnector
   recordDraftEvent(work, draft, {
     action: isManual ? 'created_manually' : 'detected',
-    summary: () => (isManual ? `${row.title} reported manually.` : `${source.name} reports: ${row.title}`),
+    summary: () =>
+      isManual ? `“${row.title}” was reported manually.` : `${source.name} reports: ${row.title}`,
     metadata: {
       connector: source.connector,
       properties: matched.length,

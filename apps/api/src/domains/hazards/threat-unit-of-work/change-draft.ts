@@ -143,8 +143,8 @@ export function escalateDraft(
     isMoreSevere
       ? describeSeverityChange(property)
       : hasGrown
-        ? `${row.title} grew by at least half${property ? ` and affects ${property}` : ''}.`
-        : `${row.title} has reached ${property ?? 'a property'}.`
+        ? `“${row.title}” grew by at least half${property ? ` and affects ${property}` : ''}.`
+        : `“${row.title}” has reached ${property ?? 'a property'}.`
   const changes = [
     ...(isMoreSevere ? [severityChange] : []),
     ...(row.triage === 'acknowledged' ? [{ field: 'triage', from: 'acknowledged', to: 'new' }] : []),
@@ -168,7 +168,7 @@ function reopenImpacts(work: ThreatUnitOfWork, draft: ThreatDraft, impacts: read
       {
         action: 'reopened',
         summary: (property) =>
-          `${draft.row.title} was reopened${atProperty(property)} because it got worse or reached the property.`,
+          `“${draft.row.title}” was reopened${atProperty(property)} because it got worse or reached the property.`,
         changes: [{ field: 'triage', from, to: 'new' }],
       },
       propertyIds,
@@ -210,7 +210,7 @@ export function closeDraft(
   const { row } = draft
   recordAtProperties(work, draft, {
     action: status,
-    summary: (property) => `${row.title} ${closingPhrases[status]}${atProperty(property)}.`,
+    summary: (property) => `“${row.title}” ${closingPhrases[status]}${atProperty(property)}.`,
     changes: [{ field: 'status', from: row.status === status ? 'active' : row.status, to: status }],
   })
   row.status = status

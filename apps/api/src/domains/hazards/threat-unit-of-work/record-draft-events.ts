@@ -72,7 +72,7 @@ export function recordMatched(work: ThreatUnitOfWork, draft: ThreatDraft, proper
     ['may affect', propertyIds.filter(isRough)],
   ] as const) {
     if (ids.length === 0) continue
-    const summary = (property: string | null) => `${draft.row.title} ${verb} ${property ?? 'a property'}.`
+    const summary = (property: string | null) => `“${draft.row.title}” ${verb} ${property ?? 'a property'}.`
     recordAtProperties(work, draft, { action: 'matched', summary }, ids)
   }
 }
@@ -80,7 +80,7 @@ export function recordMatched(work: ThreatUnitOfWork, draft: ThreatDraft, proper
 export function recordUnmatched(work: ThreatUnitOfWork, draft: ThreatDraft, propertyIds: readonly string[]) {
   if (propertyIds.length === 0) return
   const summary = (property: string | null) =>
-    `${draft.row.title} no longer affects ${property ?? 'a property'}.`
+    `“${draft.row.title}” no longer affects ${property ?? 'a property'}.`
   recordAtProperties(work, draft, { action: 'unmatched', summary }, propertyIds)
 }
 

@@ -97,7 +97,7 @@ function requireOpenReport(row: ThreatRow, fields: readonly (keyof ThreatPatch)[
     })
   }
   if (row.status === 'upcoming' || row.status === 'active') return
-  throw new Problem('state-conflict', `${row.title} has ended. Report a new threat instead.`, {
+  throw new Problem('state-conflict', `“${row.title}” has ended. Report a new threat instead.`, {
     members: { state: row.status, allowed: [] },
   })
 }

@@ -75,7 +75,7 @@ function createTransitionConflict(threat: ThreatRow, from: Triage, to: Triage) {
   const next = formatAlternatives(nextTriages[from].map(replaceUnderscores))
   return new Problem(
     'state-conflict',
-    `${threat.title} can’t change from ${replaceUnderscores(from)} to ${replaceUnderscores(to)}. You can change it to ${next}.`,
+    `“${threat.title}” can’t change from ${replaceUnderscores(from)} to ${replaceUnderscores(to)}. You can change it to ${next}.`,
     { members: { state: from, allowed: nextTriages[from] } },
   )
 }
@@ -107,7 +107,7 @@ function recordTriage(
   recordThreatEvent(tx, threat, changedImpacts, {
     action: actions[to],
     summarize: (propertyName) =>
-      `${threat.title} ${verbs[to]}${propertyName === null ? '' : ` at ${propertyName}`}${suffix}.`,
+      `“${threat.title}” ${verbs[to]}${propertyName === null ? '' : ` at ${propertyName}`}${suffix}.`,
     changes: (impact) => [
       { field: 'triage', from: impact ? (triageByProperty.get(impact.propertyId) ?? from) : from, to },
     ],
@@ -157,7 +157,7 @@ export function recordAssignment(
   recordThreatEvent(tx, threat, impacts, {
     action: 'threat.assigned',
     summarize: (propertyName) =>
-      `${threat.title} ${verb}${propertyName === null ? '' : ` at ${propertyName}`}.`,
+      `“${threat.title}” ${verb}${propertyName === null ? '' : ` at ${propertyName}`}.`,
     changes: (impact) => [
       { field: 'assigneeUserId', from: (impact && previousAssignees.get(impact.propertyId)) ?? from, to },
     ],
@@ -195,7 +195,7 @@ export async function setChecklistItemDone(
     recordThreatEvent(tx, threat, changedImpacts, {
       action: 'threat.checklist_done',
       summarize: (propertyName) =>
-        `${label}: ${done ? 'done' : 'marked as not done'} at ${propertyName}, for ${threat.title}.`,
+        `${label}: ${done ? 'done' : 'marked as not done'} at ${propertyName}, for “${threat.title}.”`,
       changes: () => [{ field: `checklist.${key}`, from: !done, to: done }],
       metadata: { key, done },
     })

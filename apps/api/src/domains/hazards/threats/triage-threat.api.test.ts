@@ -111,9 +111,9 @@ describe('triage', () => {
       ]),
     )
     expect(events[0]!.groupId).toBe(events[1]!.groupId)
-    expect(events[0]!.summary).toBe(`${flood.title} was acknowledged at Alder Court.`)
+    expect(events[0]!.summary).toBe(`“${flood.title}” was acknowledged at Alder Court.`)
     expect(events[0]!.changes).toEqual([{ field: 'triage', from: 'new', to: 'acknowledged' }])
-    expect(events[4]!.summary).toBe(`${flood.title} was resolved at Alder Court: no damage.`)
+    expect(events[4]!.summary).toBe(`“${flood.title}” was resolved at Alder Court: no damage.`)
     expect(events[8]!.metadata).toEqual({ reason: 'not_relevant' })
   })
 
@@ -270,8 +270,8 @@ describe('checklist', () => {
     await updateFlood({ checklist: { ...checklist, done: false }, propertyId: alder.id })
     const events = (await eventsOf()).filter(({ action }) => action === 'threat.checklist_done')
     expect(events.map(({ summary }) => summary)).toEqual([
-      `Check sump pumps and drains: done at Alder Court, for ${flood.title}.`,
-      `Check sump pumps and drains: marked as not done at Alder Court, for ${flood.title}.`,
+      `Check sump pumps and drains: done at Alder Court, for “${flood.title}.”`,
+      `Check sump pumps and drains: marked as not done at Alder Court, for “${flood.title}.”`,
     ])
   })
 })
@@ -290,7 +290,7 @@ describe('assignment and notes', () => {
     expect((await stateOf(birch.id)).assigneeUserId).toBeNull()
     const events = await eventsOf()
     expect(events.map(({ action }) => action)).toEqual(Array.from({ length: 5 }, () => 'threat.assigned'))
-    expect(events[0]!.summary).toBe(`${flood.title} was assigned at Alder Court.`)
+    expect(events[0]!.summary).toBe(`“${flood.title}” was assigned at Alder Court.`)
     expect(events[0]!.targets).toEqual([
       { type: 'property', id: alder.id, name: 'Alder Court' },
       { type: 'user', id: viewer.id, name: null },

@@ -116,7 +116,7 @@ describe('listLedgerEvents', () => {
         category: 'threat',
         subject: { type: 'threat', id: null, name: 'Flood' },
         targets: [{ type: 'user', id: marcus.id, name: null }],
-        summary: 'Flood was assigned.',
+        summary: '“Flood” was assigned.',
       }),
     )
     expect((await page('category=threat&q=marcus', gita)).items).toHaveLength(1)

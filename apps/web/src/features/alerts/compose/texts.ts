@@ -85,15 +85,15 @@ export const composeTexts = {
   callDetail:
     'An automated voice reads the text message, and people answer by pressing a key. Calls wait at night, too.',
   quietHours:
-    'Text messages wait from 9 PM to 8 AM at the property, unless the threat is extreme. Without a threat, only “Act now” goes out at night.',
+    'Text messages wait from 9 PM to 8 AM in the property’s local time, unless the threat is extreme. If an alert isn’t about a threat, only “Act now” goes out at night.',
   sender: 'From',
   defaultSender: 'Default sender',
 
   numbers: 'Number of people',
   numbersSubject: 'the number of people',
   reached: (count: number) => `${countOf(count, 'person', 'people')} will get this`,
-  ofPeople: (people: number) => `of ${countOf(people, 'person', 'people')} in these places`,
-  ofThread: (people: number) => `of ${countOf(people, 'person', 'people')} in this thread`,
+  ofPeople: (people: number) => `(out of ${formatNumber(people)} in these places)`,
+  ofThread: (people: number) => `(out of ${formatNumber(people)} in this thread)`,
   noOne: 'No one lives in these places',
   noOneDetail: 'Choose other properties, buildings, floors, or units.',
   noOneInThread: 'No one to send this to',
@@ -121,7 +121,8 @@ export const composeTexts = {
   approvalBlockedOwn: 'Give another person a role that can send alerts, or don’t require approval.',
 
   message: 'Message',
-  messageDetail: 'Each tenant gets it in their language, or in English if there’s no text in that language.',
+  messageDetail:
+    'Each tenant gets it in their language, or in English if there’s no text in that language. Translations that no one has reviewed go out with the English text.',
   resetToTemplate: 'Reset to template',
   previewTenant: 'Fill in fields for',
   sampleTenant: 'Sample tenant',

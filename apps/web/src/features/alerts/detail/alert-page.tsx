@@ -174,11 +174,7 @@ function MessageTexts({ orgId, alert, language }: AlertPageProps & { language: s
       {alert.channels.includes('email') ? (
         <ChannelText channel="email">
           <p className={styles.subject}>{preview.email.subject}</p>
-          {/* Focusable, so that keyboard users can scroll it. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <pre className={styles.body} tabIndex={0}>
-            {preview.email.text}
-          </pre>
+          <pre className={styles.body}>{preview.email.text}</pre>
         </ChannelText>
       ) : null}
       {alert.channels.includes('sms') ? (

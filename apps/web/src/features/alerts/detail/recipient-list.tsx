@@ -170,12 +170,15 @@ function listColumns(unresolved: AlertRecipientListProps | null): readonly DataT
       header: titles.address,
       width: 160,
       isWideOnly: true,
-      cell: ({ messages }) => messages.flatMap(({ address }) => address ?? []).join(', '),
+      cell: ({ messages }) => {
+        const addressed = messages.filter(({ address }) => address !== null)
+        return addressed.length === 0 ? null : <Addresses messages={addressed} />
+      },
     },
     {
       id: 'language',
       header: titles.language,
-      width: 96,
+      width: 110,
       isWideOnly: true,
       isOnCard: false,
       cell: ({ language }) => nameLanguage(language),
@@ -183,7 +186,7 @@ function listColumns(unresolved: AlertRecipientListProps | null): readonly DataT
     {
       id: 'sent',
       header: titles.sent,
-      width: 104,
+      width: 120,
       cell: ({ messages }) => {
         const sentAt = messages.find((message) => message.sentAt !== null)?.sentAt
         return sentAt ? <RelativeTime moment={sentAt} /> : null
@@ -202,6 +205,25 @@ function listColumns(unresolved: AlertRecipientListProps | null): readonly DataT
       : []),
   ]
 }
+
+/** Addresses that wrap before their domains rather than anywhere. */
+const Addresses = ({ messages }: { messages: readonly AlertMessage[] }) =>
+  messages.map(({ id, address }, index) => {
+    const [name, domain] = address?.split('@') ?? []
+    return (
+      <Fragment key={id}>
+        {index > 0 ? ', ' : null}
+        {domain === undefined ? (
+          address
+        ) : (
+          <>
+            {name}@<wbr />
+            {domain}
+          </>
+        )}
+      </Fragment>
+    )
+  })
 
 const answerTones = { need_help: 'danger', not_there: 'info', safe: 'success' } as const
 
