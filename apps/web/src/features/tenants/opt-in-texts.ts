@@ -53,5 +53,7 @@ export const describeOptIn = ({ name, email, unit, page, tenants }: UnmatchedOpt
     unit === null ? null : optInTexts.unit(unit),
     name === null ? null : email,
     page,
-    tenants.length === 0 ? null : `Email address on file for ${formatList(tenants.map((tenant) => tenant.name))}`,
+    tenants.length === 0
+      ? null
+      : `Email address on file for ${formatList(tenants.map((tenant) => tenant.name))}`,
   ].filter((part) => part !== null)
