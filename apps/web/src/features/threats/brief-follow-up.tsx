@@ -109,7 +109,8 @@ function NoteForm({ orgId, threat, impact }: BriefWorkProps) {
     const text = note.trim()
     setMissing(text === '')
     if (text === '' || triage.isPending) return
-    if (await triage.addNote(threat, text)) setNote('')
+    // Keeps what was typed meanwhile.
+    if (await triage.addNote(threat, text)) setNote((current) => (current.trim() === text ? '' : current))
   }
 
   return (

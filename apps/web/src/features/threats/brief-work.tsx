@@ -1,7 +1,7 @@
 import { useCan } from '@parapet/permissions/react'
 import { Banner, Button, Field, Dialog, RadioGroup, Text, Textarea } from '@parapet/ui'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { AssigneeField } from '~/components/assignee-field'
 import { RelativeTime } from '~/components/relative-time'
 import { threatTexts as texts } from '~/components/threats/texts'
@@ -230,11 +230,21 @@ function CloseThreatDialog({
   const isHereOnly = scope === 'here' && hasOthers
   const outcomes = useRef<HTMLFieldSetElement>(null)
   const [failure, setFailure] = useState<ReturnType<typeof describeTriageFailure> | null>(null)
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   const triage = useTriage(orgId, {
     ...triageToasts,
     propertyId: isHereOnly ? property.id : undefined,
-    // A toast would be behind the dialog.
-    onFailed: (step, error) => setFailure(describeTriageFailure(step, error)),
+    onFailed(step, error, threatId) {
+      // A toast would be behind the dialog. But the dialog closes with Back, and before Undo.
+      if (isOpen.current && step !== 'undo') setFailure(describeTriageFailure(step, error))
+      else triageToasts.onFailed(step, error, threatId)
+    },
   })
   // At all properties, it starts where the threat is least advanced, so that those still new are acknowledged first.
   const closedThreat = isHereOnly ? { ...threat, triage: triageAtProperty } : threat

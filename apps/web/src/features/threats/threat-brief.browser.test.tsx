@@ -306,6 +306,19 @@ it('dismisses with a reason, and brings it back by undo', async () => {
   expect(sent.at(-1)?.ifMatch).toBe('"v4"')
 })
 
+it('says so if undo fails after the dialog has closed', async () => {
+  const { brief, set, shown } = await open()
+  const dismissed = { ...shown, version: 4, impacts: [{ ...impact, triage: 'dismissed' }] }
+  set(`PATCH ${threatPath}`, { status: 200, body: dismissed })
+  set(`GET ${threatPath}`, { status: 200, body: dismissed })
+  await brief.getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click()
+  await expect.element(brief.getByRole('button', { name: 'Reopen' })).toBeVisible()
+  set(`PATCH ${threatPath}`, { status: 500, body: { code: 'internal', title: 'Broken' } })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByText('Couldn’t undo the change')).toBeVisible()
+})
+
 it('undoes a change at several properties to what each was before', async () => {
   const other = { ...impact, property: { id: '44444444-4444-4444-8444-444444444444', name: 'Elm House' } }
   const impacts = [

@@ -308,15 +308,21 @@ async function readGaps() {
 
 const stopFetchingSince = (moment: Date) => test.db.update(feed).set({ lastSuccessAt: moment })
 
-it('records the time without fetches as one coverage gap, however many feeds the source has', async () => {
+/** A source with a feed for each of two continents. */
+async function addFireSource() {
   await org.property({ lat: 39.74, lon: -104.99 })
   await org.property({ country: 'AU', region: 'NSW', lat: -33.87, lon: 151.21 })
   host.respondWith(
     (_request, response) =>
       void response.writeHead(200, { 'Content-Type': 'text/csv' }).end(`${detections}\n`),
   )
-  await addSource(test, analyst, { connector: 'nasa_firms', secret: 'key', name: 'Fires' })
+  const created = await addSource(test, analyst, { connector: 'nasa_firms', secret: 'key', name: 'Fires' })
   expect((await scheduler.run()).length).toBeGreaterThan(1)
+  return created
+}
+
+it('records the time without fetches as one coverage gap, however many feeds the source has', async () => {
+  await addFireSource()
   const since = new Date(Date.now() - 6 * 3_600_000)
   await stopFetchingSince(since)
   const gap = { from: since.toISOString(), status: 'not_fetched' }
@@ -333,6 +339,19 @@ it('records the time without fetches as one coverage gap, however many feeds the
       metadata: { unmonitoredSince: since.toISOString() },
     },
   ])
+})
+
+it('doesn’t record a pause as time without fetches too', async () => {
+  const created = await addFireSource()
+  const setStatus = (status: string) =>
+    test.as(analyst).request(`/source/${created.id}`, { method: 'PATCH', json: { status } })
+  await setStatus('paused')
+  await stopFetchingSince(new Date(Date.now() - 10 * 3_600_000))
+  await setStatus('active')
+  expect(await read(created)).toMatchObject({ status: 'active', watch: { isWatching: false } })
+  expect((await scheduler.run()).length).toBeGreaterThan(1)
+  expect(await read(created)).toMatchObject({ status: 'active', watch: { isWatching: true } })
+  expect(await org.ledger('source.interrupted')).toEqual([])
 })
 
 it('records the time without fetches even if the first fetch after it fails', async () => {

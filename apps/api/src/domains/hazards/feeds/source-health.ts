@@ -55,7 +55,11 @@ export function evaluateSource(row: SourceRow, feeds: readonly SourceFeed[], now
     affectedFeeds
       .map(({ lastSuccessAt, createdAt }) => lastSuccessAt ?? laterOf(row.createdAt, createdAt))
       .reduce(earlierOf, now)
-  const waitingFeeds = feeds.filter(({ lastSuccessAt }) => lastSuccessAt === null)
+  // After a pause, every feed is waited for again: what was fetched before says nothing about the coverage now.
+  const isStarting = row.status === 'active' && row.unmonitoredSince !== null
+  const waitingFeeds = feeds.filter(
+    ({ lastSuccessAt }) => lastSuccessAt === null || (isStarting && lastSuccessAt < row.statusSince),
+  )
   const monitoredUntil = findStart(
     feeds.filter((feed) => feed.consecutiveFailures > 0 || waitingFeeds.includes(feed)),
   )

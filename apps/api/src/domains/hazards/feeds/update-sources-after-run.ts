@@ -1,11 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { systemActor } from '../../../platform/access/system-actor.ts'
 import {
   createTaskContext,
   inTransaction,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
-import { feed, source, sourceCount, sourceFeed } from '../../../platform/db/schema/index.ts'
+import { feed, ledgerEvent, source, sourceCount, sourceFeed } from '../../../platform/db/schema/index.ts'
 import { announceChange } from '../../../platform/realtime/announce-change.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
 import { formatList } from '../../../platform/text/format-list.ts'
@@ -106,7 +106,7 @@ async function updateSource(
         .where(isThisSource)
     }
     const { lastSuccessAt: previousSuccessAt } = claimedFeed
-    recordInterruption(tx, currentSource, { previousSuccessAt, state, feeds, now })
+    await recordInterruption(tx, currentSource, { previousSuccessAt, state, feeds, now })
     recordRun(tx, currentSource, report.failure, {
       ...changes,
       isFirstFailure: currentSource.lastError === null,
@@ -158,7 +158,7 @@ interface InterruptionEnd {
  * Records a time without fetches when this run ended it: once for all feeds of the source, after the last of them was
  * fetched, or when the source's status says from now on that something is wrong.
  */
-function recordInterruption(
+async function recordInterruption(
   tx: TransactionContext,
   row: SourceRow,
   { previousSuccessAt, state, feeds, now }: InterruptionEnd,
@@ -166,6 +166,14 @@ function recordInterruption(
   const since = findInterruption(row, previousSuccessAt, now)
   const { lastSuccessAt } = summarizeFeeds(feeds)
   if (since === null || findInterruption({ ...row, ...state }, lastSuccessAt, now) !== null) return
+  // Runs that end at once all see every feed as fetched; the first to get the lock has recorded it.
+  const isRecorded = and(
+    eq(ledgerEvent.orgId, tx.orgId),
+    eq(ledgerEvent.sourceId, row.id),
+    eq(ledgerEvent.action, interruptionAction),
+    gt(ledgerEvent.occurredAt, new Date(since.getTime() + row.staleAfterSeconds * 1000)),
+  )
+  if ((await tx.db.$count(ledgerEvent, isRecorded)) > 0) return
   const length = describeLength(now.getTime() - since.getTime())
   recordSourceEvent(tx, row, {
     action: interruptionAction,

@@ -32,7 +32,6 @@ export const otherLanguages: Record<ImportKindKey, Partial<Record<string, string
       'año de construcción,année de construction,baujahr,ano de construção,anno di costruzione,bouwjaar,năm xây dựng,建造年份',
     units:
       'unidades,número de unidades,nombre de logements,nombre de lots,nb de lots,anzahl einheiten,anzahl wohnungen,einheiten,wohneinheiten,número de apartamentos,numero unità,aantal eenheden,số căn,单元数,户数',
-    livingArea: 'superficie,surface,gesamtfläche,nutzfläche,wohnfläche,área,oppervlakte,diện tích,面积',
     stories:
       'pisos,plantas,número de pisos,étages,nombre d’étages,stockwerke,etagen,geschosse,andares,piani,verdiepingen,số tầng,层数',
     portfolio: 'cartera,portafolio,portefeuille,carteira,portafoglio,资产组合',

@@ -34,11 +34,8 @@ describe('a header', () => {
     expect(await match(country, lat, lon)).toEqual({ [country]: 'country', [lat]: 'lat', [lon]: 'lon' })
   })
 
-  it('with units and area in another language is matched', async () => {
-    expect(await match('Einheiten', 'Wohnfläche m²')).toEqual({
-      Einheiten: 'units',
-      'Wohnfläche m²': 'livingArea',
-    })
+  it('with units in another language is matched', async () => {
+    expect(await match('Einheiten')).toEqual({ Einheiten: 'units' })
   })
 
   it('“Land” isn’t a country in a list with the value of the land', async () => {

@@ -97,7 +97,7 @@ export const en = {
   sentText: 'We sent a new email to the same address. It may take a few minutes.',
   unknownTitle: 'This link doesn’t work',
   unknownText:
-    'It may be incomplete, or sign-up may be closed. Check the whole link, or ask your property manager for a new one. You haven’t been signed up for anything.',
+    'It may be incomplete, or sign-up may be closed. Make sure you have the whole link, or ask your property manager for a new one. You haven’t been signed up for anything.',
 
   offlineTitle: 'No connection',
   offlineText: 'Couldn’t reach the server. Check your internet connection and try again.',

@@ -96,7 +96,7 @@ export const es: OptInTexts = {
   sentText: 'Enviamos un correo nuevo a la misma dirección. Puede tardar unos minutos.',
   unknownTitle: 'Este enlace no funciona',
   unknownText:
-    'Es posible que esté incompleto o que la inscripción esté cerrada. Compruebe el enlace completo o pida uno nuevo a la administración de su edificio. No se le inscribió en nada.',
+    'Es posible que esté incompleto o que la inscripción esté cerrada. Asegúrese de tener el enlace completo o pida uno nuevo a la administración de su edificio. No se le inscribió en nada.',
   offlineTitle: 'Sin conexión',
   offlineText: 'No se pudo conectar con el servidor. Revise su conexión a internet e inténtelo de nuevo.',
   failedTitle: 'Algo salió mal',

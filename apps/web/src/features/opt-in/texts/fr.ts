@@ -104,7 +104,7 @@ export const fr: OptInTexts = {
     'Nous avons envoyé un nouveau courriel à la même adresse. Il peut mettre quelques minutes à arriver.',
   unknownTitle: 'Ce lien ne fonctionne pas',
   unknownText:
-    'Il est peut-être incomplet, ou les inscriptions sont fermées. Vérifiez le lien complet ou demandez-en un nouveau au gestionnaire de votre immeuble. Aucune inscription n’a été faite.',
+    'Il est peut-être incomplet, ou les inscriptions sont fermées. Vérifiez que vous avez le lien complet ou demandez-en un nouveau au gestionnaire de votre immeuble. Aucune inscription n’a été faite.',
   offlineTitle: 'Pas de connexion',
   offlineText: 'Impossible de joindre le serveur. Vérifiez votre connexion Internet, puis réessayez.',
   failedTitle: 'Un problème est survenu',

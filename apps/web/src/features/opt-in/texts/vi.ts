@@ -100,7 +100,7 @@ export const vi: OptInTexts = {
   sentText: 'Chúng tôi đã gửi email mới đến cùng địa chỉ này. Có thể mất vài phút để email đến nơi.',
   unknownTitle: 'Liên kết này không dùng được',
   unknownText:
-    'Có thể liên kết chưa đầy đủ hoặc việc đăng ký đã đóng. Hãy kiểm tra toàn bộ liên kết hoặc xin liên kết mới từ ban quản lý tòa nhà. Quý vị chưa được đăng ký nhận bất cứ thông tin gì.',
+    'Có thể liên kết chưa đầy đủ hoặc việc đăng ký đã đóng. Hãy chắc chắn quý vị có liên kết đầy đủ hoặc xin liên kết mới từ ban quản lý tòa nhà. Quý vị chưa được đăng ký nhận bất cứ thông tin gì.',
   offlineTitle: 'Không có kết nối',
   offlineText: 'Không thể kết nối với máy chủ. Hãy kiểm tra kết nối internet rồi thử lại.',
   failedTitle: 'Đã xảy ra lỗi',
