@@ -100,7 +100,7 @@ describe('the list of texts', () => {
     await expect.element(flood.getByText('1 of 2 languages reviewed')).toBeVisible()
     await page.getByRole('radio', { name: texts.withCount(texts.filters.own, 1) }).click()
     await expect.element(page.getByRole('region', { name: 'Extreme heat' })).not.toBeInTheDocument()
-    expect(opened!.getUrl()).toBe('/communication/alert-templates?show=own')
+    await expect.poll(() => opened!.getUrl()).toBe('/communication/alert-templates?show=own')
     await flood.getByRole('link', { name: 'Prepare' }).click()
     await expect.poll(() => opened!.getUrl()).toBe('/communication/alert-templates/flood/prepare')
   })

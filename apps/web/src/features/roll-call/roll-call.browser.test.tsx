@@ -192,7 +192,7 @@ describe('the roll call', () => {
     const network = open()
     await button('1 Need help').click()
     await expect.poll(namesInOrder).toEqual(['Ada Okafor'])
-    expect(opened!.getUrl()).toContain('group=need_help')
+    await expect.poll(() => opened!.getUrl()).toContain('group=need_help')
     await button('1 Safe').click()
     await expect.poll(namesInOrder).toEqual(['Ada Okafor', 'Tess Field'])
     await page.getByLabelText(texts.property).selectOptions('Oak Terrace')
@@ -310,7 +310,7 @@ describe('marks', () => {
     await expect.poll(() => network.sent.at(-1)?.body).toEqual({ assigneeUserId: testUser.id })
     await userEvent.keyboard('s')
     await expect.element(page.getByRole('heading', { name: 'Linh Nguyen' })).toBeVisible()
-    expect(opened!.getUrl()).toContain(`person=${linh.tenant.id}`)
+    await expect.poll(() => opened!.getUrl()).toContain(`person=${linh.tenant.id}`)
     await expect.element(page.getByText('2 of 4')).toBeVisible()
   })
 

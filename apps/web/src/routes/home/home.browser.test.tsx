@@ -430,7 +430,7 @@ it('keeps a reported threat selected, with a link to its brief, after the toast 
       page.getByRole('complementary', { name: reported.title }).getByRole('link', { name: 'View threat' }),
     )
     .toHaveAttribute('href', reported.href)
-  expect(app!.getUrl()).toBe(`/home?threat=${reported.id}`)
+  await expect.poll(() => app!.getUrl()).toBe(`/home?threat=${reported.id}`)
   show?.onSelect()
   await expect.poll(() => app!.getUrl()).toBe(reported.href)
 })
