@@ -109,7 +109,7 @@ function NoteForm({ orgId, threat, impact }: BriefWorkProps) {
     const text = note.trim()
     setMissing(text === '')
     if (text === '' || triage.isPending) return
-    // Keeps what was typed meanwhile.
+    // Keeps what was typed while it was being saved.
     if (await triage.addNote(threat, text)) setNote((current) => (current.trim() === text ? '' : current))
   }
 

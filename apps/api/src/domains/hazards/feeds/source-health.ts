@@ -120,7 +120,7 @@ export const interruptionAction = 'source.interrupted'
 
 /**
  * Since when a working source with a run that just ended at `now` hadn't been fetched: null unless that was so long that
- * nothing was monitored. No status changed meanwhile, since a stopped worker records nothing.
+ * nothing was monitored. No status changed during that time, since a stopped worker records nothing.
  */
 export function findInterruption(
   row: Pick<SourceRow, 'status' | 'unmonitoredSince' | 'statusReason' | 'staleAfterSeconds'>,

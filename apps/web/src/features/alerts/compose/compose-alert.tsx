@@ -164,7 +164,7 @@ export function ComposeAlert({ orgId, alert }: ComposeAlertProps) {
             onValueChange={(senderId) => draftState.change({ senderId })}
             error={errors['/senderId']}
           />
-          {/* The texts that arrive would replace what is typed meanwhile. */}
+          {/* The texts that arrive would replace anything typed before they do. */}
           <div inert={draftState.isChangingKind} className={styles.texts}>
             <AlertTextsCard
               title={texts.message}
