@@ -171,7 +171,7 @@ async function findGaps(tx: TransactionContext, { from, to }: Period) {
             lt(ledgerEvent.occurredAt, to),
           ),
           // Its event is recorded at the end.
-          eq(ledgerEvent.action, interruptionAction),
+          and(eq(ledgerEvent.action, interruptionAction), gte(ledgerEvent.occurredAt, from)),
         ),
       ),
     )
