@@ -34,7 +34,7 @@ afterEach(() => {
   clearSession(createQueryClient())
 })
 
-const open = (held: string[]) => {
+const open = (held: string[], changes = {}) => {
   const { calls } = mockNetwork({
     'GET /api/auth/permissions': permissionsResponse([
       'user:read',
@@ -47,7 +47,7 @@ const open = (held: string[]) => {
     ]),
     'GET /api/task': ok({ items: [], page: emptyPage }),
     'GET /api/task/t-1': ok(task),
-    [`GET /api/alert/${alertId}`]: ok(createAlert()),
+    [`GET /api/alert/${alertId}`]: ok(createAlert(changes)),
   })
   storeSession()
   app = openApp('/sources/tasks?task=t-1')
@@ -61,7 +61,7 @@ it('offers to control the task of an alert to people who may send the alert', as
 })
 
 it('offers nothing that the server refuses', async () => {
-  const { calls, drawer } = open(['org:communication_send'])
+  const { calls, drawer } = open(['threat:notify'], { actions: [] })
   await expect.element(drawer.getByRole('link', { name: 'View alert' })).toBeVisible()
   await expect.poll(() => calls).toContain(`GET /api/alert/${alertId}`)
   expect(drawer.getByRole('button', { name: 'Try again' }).elements()).toEqual([])

@@ -75,7 +75,6 @@ export function TaskDrawer({ orgId, taskId, onClose }: TaskDrawerProps) {
 function useMayControl(orgId: string, { subject }: Task): boolean {
   const isAlert = subject.type === 'alert'
   const mayReadCommunication = useCan('org:communication_read')
-  const maySend = useCan('org:communication_send')
   const mayNotify = useCan('threat:notify')
   const alert = useQuery({
     ...alertQueries.detail(orgId, subject.id),
@@ -84,7 +83,8 @@ function useMayControl(orgId: string, { subject }: Task): boolean {
   }).data
   if (!isAlert) return true
   if (!mayReadCommunication) return mayNotify
-  return alert !== undefined && (alert.threat === null ? maySend : mayNotify)
+  // The server allows no action to people who can't send it or see only some of its places.
+  return alert !== undefined && alert.actions.length > 0
 }
 
 const importKinds = ['property', 'unit', 'tenant'] as const
