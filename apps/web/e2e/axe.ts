@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
+import { finishAnimations } from '../src/testing/finish-animations.ts'
 
 const axeScript = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -69,21 +70,7 @@ async function runAxe(page: Page, options: RunOptions, context?: AxeContext) {
 async function injectAxe(page: Page) {
   // The product's CSP blocks injected scripts.
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axeScript)
-  await page.evaluate(async () => {
-    // Otherwise, a link that is scrolled halfway below a sticky header counts as a target that is too small.
-    scrollTo({ top: 0, behavior: 'instant' })
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    const isEndless = (animation: Animation) => animation.effect?.getComputedTiming().endTime === Infinity
-    // After the theme changes, transitions start with the next frame.
-    for (let quietFrames = 0; quietFrames < 3;) {
-      await nextFrame()
-      const runningAnimations = document.getAnimations().filter(({ playState }) => playState === 'running')
-      quietFrames = runningAnimations.length === 0 ? quietFrames + 1 : 0
-      for (const animation of runningAnimations) {
-        // Infinite animations can't be finished.
-        if (isEndless(animation)) animation.pause()
-        else animation.finish()
-      }
-    }
-  })
+  // Otherwise, a link that is scrolled halfway below a sticky header counts as a target that is too small.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await page.evaluate(finishAnimations)
 }

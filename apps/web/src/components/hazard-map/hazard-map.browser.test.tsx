@@ -1,10 +1,10 @@
 import '@parapet/ui/styles.css'
 import { SeverityIcon, severities } from '@parapet/ui'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import axe from 'axe-core'
 import { useState } from 'react'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { componentRules, findAxeViolations } from '~/testing/find-axe-violations'
 import { mapTexts } from './texts.ts'
 import type { HazardMapProps } from './map-skeleton.tsx'
 import { HazardMap } from './hazard-map.tsx'
@@ -131,8 +131,7 @@ it('works without the base map, and retries loading it on request', async () => 
 
 it('passes axe with and without its list', async () => {
   await openMap()
-  const findIssues = async () =>
-    (await axe.run(document.body, { rules: { region: { enabled: false } } })).violations
+  const findIssues = async () => await findAxeViolations(document.body, componentRules)
   expect(await findIssues()).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: mapTexts.showList }))
   expect(await findIssues()).toEqual([])

@@ -1,9 +1,9 @@
 import '@parapet/ui/styles.css'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import axe from 'axe-core'
 import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { emulateMedia } from '~/testing/emulate-media'
+import { componentRules, findAxeViolations } from '~/testing/find-axe-violations'
 import { mapTexts } from './texts.ts'
 import { HazardMap } from './hazard-map.tsx'
 import type { MapProperty, MapThreat } from './map-data.ts'
@@ -43,7 +43,7 @@ it('shows the list instead of the map with forced colors', async () => {
   expect(screen.getByText('Alder Court')).toBeVisible()
   expect(screen.getByText('Flood Warning')).toBeVisible()
   expect(screen.queryByRole('button', { name: mapTexts.showList })).toBeNull()
-  expect((await axe.run(document.body, { rules: { region: { enabled: false } } })).violations).toEqual([])
+  expect(await findAxeViolations(document.body, componentRules)).toEqual([])
 })
 
 it('draws the map again once forced colors are off', async () => {

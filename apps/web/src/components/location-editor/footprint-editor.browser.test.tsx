@@ -1,10 +1,10 @@
 import '@parapet/ui/styles.css'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
-import axe from 'axe-core'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { emulateMedia } from '~/testing/emulate-media'
+import { componentRules, findAxeViolations } from '~/testing/find-axe-violations'
 import { dragFinger, dragMouse, tap } from '~/testing/send-input'
 import { FootprintEditor } from './footprint-editor.tsx'
 import { locationTexts as texts } from './texts.ts'
@@ -200,7 +200,7 @@ it.each(['light', 'dark'] as const)('passes axe in the %s theme', async (theme) 
   await open(square)
   await userEvent.click(screen.getByText('4 corners', { selector: 'summary' }))
   await userEvent.click(screen.getByText(texts.pasteGeoJson))
-  const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } })
+  const violations = await findAxeViolations(document.body, componentRules)
   document.documentElement.dataset.theme = 'light'
   expect(violations).toEqual([])
 })

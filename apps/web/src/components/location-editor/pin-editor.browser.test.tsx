@@ -1,10 +1,10 @@
 import '@parapet/ui/styles.css'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import axe from 'axe-core'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { emulateMedia } from '~/testing/emulate-media'
+import { componentRules, findAxeViolations } from '~/testing/find-axe-violations'
 import { dragFinger, dragMouse, tap } from '~/testing/send-input'
 import { PinEditor, type PinEditorProps } from './pin-editor.tsx'
 import { emptyPin, type PinValue } from './pin.ts'
@@ -228,7 +228,7 @@ it('warns before a footprint that is too far away is removed', async () => {
 it.each(['light', 'dark'] as const)('passes axe in the %s theme', async (theme) => {
   document.documentElement.dataset.theme = theme
   await open(downtown, { addressLocation: rough })
-  const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } })
+  const violations = await findAxeViolations(document.body, componentRules)
   document.documentElement.dataset.theme = 'light'
   expect(violations).toEqual([])
 })

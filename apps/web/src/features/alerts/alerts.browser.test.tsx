@@ -1,5 +1,4 @@
 import '@parapet/ui/styles.css'
-import axe from 'axe-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createQueryClient } from '~/app/query-client'
@@ -13,6 +12,7 @@ import {
   testUser,
   type MockResponses,
 } from '~/testing/network'
+import { findAxeViolations } from '~/testing/find-axe-violations'
 import { openApp } from '~/testing/open-app'
 import {
   alertedPropertyId,
@@ -102,13 +102,6 @@ const subject = () => page.getByRole('textbox', { name: 'Subject' })
 const listSent = (network: ReturnType<typeof mockNetwork>, key: string) =>
   network.sent.filter((request) => request.key === key)
 
-async function expectAccessible() {
-  // A button that just became enabled is still fading in.
-  for (const animation of document.getAnimations()) animation.finish()
-  const { violations } = await axe.run(document.querySelector('main')!)
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
-
 describe('a draft', () => {
   it('shows who gets it, who is left out, and why', async () => {
     openDraft()
@@ -121,7 +114,7 @@ describe('a draft', () => {
       .toMatchTextContent('Spanish6 · in both languages')
     await expect.element(page.getByRole('list', { name: 'Places' })).toHaveTextContent('Maple Court')
     await expect.element(page.getByText('Text messages aren’t set up on this server.')).toBeVisible()
-    await expectAccessible()
+    expect(await findAxeViolations()).toEqual([])
   })
 
   it('is saved with the version that it’s based on, and shows what the server rejects', async () => {
@@ -264,7 +257,7 @@ describe('a draft', () => {
     await page.getByRole('option', { name: 'Utility outage' }).click()
     await expect.element(subject()).toHaveValue('Outage')
     expect(listSent(network, `PATCH ${detail}`)).toMatchObject([{ body: { hazard: 'utility_outage' } }])
-    await expectAccessible()
+    expect(await findAxeViolations()).toEqual([])
   })
 
   it('about a threat takes its hazard', async () => {
@@ -290,7 +283,7 @@ describe('a draft', () => {
     const notice = page.getByText('Spanish needs another review')
     await expect.element(notice).toBeVisible()
     await expect.element(page.getByRole('tab', { name: 'Spanish Not reviewed' })).toBeVisible()
-    await expectAccessible()
+    expect(await findAxeViolations()).toEqual([])
     await expect
       .poll(() => listSent(network, `PATCH ${detail}`).at(-1)?.body, { timeout: 5_000 })
       .toMatchObject({ texts: { es: { isReviewed: false } } })
@@ -325,7 +318,7 @@ describe('a draft', () => {
     await expect
       .element(page.getByText(/^This is a recorded safety message from Maple\. Move up/))
       .toBeVisible()
-    await expectAccessible()
+    expect(await findAxeViolations()).toEqual([])
   })
 
   it('shows warnings beside their field and beside Send', async () => {
@@ -597,7 +590,7 @@ describe('sending', () => {
       .element(page.getByRole('region', { name: 'Text message' }))
       .toMatchTextContent('Move up now, by text.')
     await expect.element(page.getByText(/^Filled in for a sample tenant/)).toBeVisible()
-    await expectAccessible()
+    expect(await findAxeViolations()).toEqual([])
     await page.getByRole('button', { name: 'Approve and send' }).click()
     network.set(`GET ${detail}`, ok(queued))
     await page.getByRole('alertdialog').getByRole('button', { name: 'Approve and send' }).click()
@@ -669,7 +662,7 @@ describe('an alert', () => {
     await expect
       .element(page.getByRole('link', { name: 'Ask again' }))
       .toHaveAttribute('href', `/alerts/new?thread=${alertId}&phase=update&ask=unanswered`)
-    await expectAccessible()
+    expect(await findAxeViolations()).toEqual([])
   })
 
   it('says that a call wasn’t answered, reached voicemail, or the line was busy, and counts them', async () => {
@@ -694,7 +687,7 @@ describe('an alert', () => {
     await expect.element(list.getByText('Left on voicemail')).toBeVisible()
     await expect.element(page.getByText('Calls not answered')).toBeVisible()
     await expect.element(page.getByText('Left on voicemail1')).toBeVisible()
-    await expectAccessible()
+    expect(await findAxeViolations()).toEqual([])
   })
 
   it('says how long the rest waits, and why', async () => {
@@ -792,7 +785,7 @@ describe('an alert', () => {
     await expect.element(page.getByText(/^Goes out automatically in 4:[23]\d$/)).toBeVisible()
     await expect.element(page.getByText('Automatic', { exact: true })).toBeVisible()
     await expect.element(page.getByText(/last changed by Ben Okafor 3 days ago/)).toBeVisible()
-    await expectAccessible()
+    expect(await findAxeViolations()).toEqual([])
     await page.getByRole('button', { name: 'Send now' }).click()
     network.set(`GET ${detail}`, ok(queued))
     await page.getByRole('alertdialog').getByRole('button', { name: 'Send now' }).click()
@@ -871,7 +864,7 @@ describe('the list', () => {
     await expect.element(grid).toMatchTextContent('Sending')
     // “People” are those of the answers: the whole thread’s, reached or left out.
     await expect.element(grid).toMatchTextContent('Flood Warning42237')
-    await expectAccessible()
+    expect(await findAxeViolations()).toEqual([])
 
     await page.getByRole('combobox', { name: 'Status' }).selectOptions('Sending')
     await expect.poll(() => app?.getUrl()).toBe('/alerts?status=sending')
@@ -914,7 +907,7 @@ describe.each([
     document.documentElement.dataset.theme = theme
     await expect.element(page.getByRole('heading', { level: 2, name: 'Recipients' })).toBeVisible()
     await expect.element(page.getByText(/^(31 people will get this|12 of 32 messages)$/)).toBeVisible()
-    await expectAccessible()
+    expect(await findAxeViolations()).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   })
 })

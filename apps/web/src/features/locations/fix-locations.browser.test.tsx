@@ -1,10 +1,10 @@
-import axe from 'axe-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createQueryClient } from '~/app/query-client'
 import { clearSession } from '~/data/session/sign-out'
 import { markFirstPageReady } from '~/lib/first-page-ready'
 import { watchThemeAndWidth } from '~/lib/store'
+import { findAxeViolations } from '~/testing/find-axe-violations'
 import { mockNetwork, ok, permissionsResponse } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { openObject, testObject } from '~/testing/open-object'
@@ -270,7 +270,7 @@ describe.each([375, 820, 1440])('at %i px', (width) => {
     await openList(`/properties/locations?property=${idOf(1)}`)
     await expect.element(detail('Larkspur Court')).toBeVisible()
     if (width > 400) await expect.element(page.getByRole('application')).toBeVisible()
-    const check = async () => (await axe.run(document.querySelector('main')!)).violations
+    const check = async () => await findAxeViolations()
     expect(await check()).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
     if (width > 400) return

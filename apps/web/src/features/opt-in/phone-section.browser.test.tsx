@@ -1,9 +1,9 @@
 import { cleanup, render } from '@testing-library/react'
-import axe from 'axe-core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import '@parapet/ui/styles.css'
 import type { OptIn } from '~/data/opt-in/opt-in-calls'
+import { componentRules, findAxeViolations } from '~/testing/find-axe-violations'
 import { OptInFrame } from './opt-in-frame.tsx'
 import { PhoneSection } from './phone-section.tsx'
 import { optInTexts } from './texts/opt-in-languages.ts'
@@ -68,8 +68,7 @@ function open(texting = optIn.texting) {
   )
 }
 
-const problems = async () =>
-  (await axe.run(document.body, { rules: { region: { enabled: false } } })).violations.map(({ id }) => id)
+const problems = async () => await findAxeViolations(document.body, componentRules)
 const overflow = () => document.documentElement.scrollWidth - window.innerWidth
 
 it('confirms a number by keyboard on a narrow phone, with the box checked and the code', async () => {

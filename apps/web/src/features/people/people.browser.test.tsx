@@ -1,8 +1,8 @@
 import '@parapet/ui/styles.css'
-import axe from 'axe-core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { watchThemeAndWidth } from '~/lib/store'
+import { findAxeViolations } from '~/testing/find-axe-violations'
 import { mockNetwork, ok, permissionsResponse } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { testObject } from '~/testing/open-object'
@@ -314,7 +314,7 @@ it.each([
   document.documentElement.dataset.theme = theme
   await expect.element(title()).toBeVisible()
   await expect.element(row('Ada Okafor')).toBeVisible()
-  expect((await axe.run(document.querySelector('main')!)).violations).toEqual([])
+  expect(await findAxeViolations()).toEqual([])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   delete document.documentElement.dataset.theme
 })

@@ -1,7 +1,7 @@
 import '@parapet/ui/styles.css'
-import axe from 'axe-core'
 import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { findAxeViolations } from '~/testing/find-axe-violations'
 import { openObject, testObject, testObjectId } from '~/testing/open-object'
 
 const property = {
@@ -131,7 +131,7 @@ it('places a building by clicking the map', async () => {
 it.each(['light', 'dark'] as const)('passes axe in the %s theme, with the form', async (theme) => {
   document.documentElement.dataset.theme = theme
   await open()
-  const check = async (part: Element) => (await axe.run(part)).violations
+  const check = async (part: Element) => await findAxeViolations(part)
   await expect.element(card.getByRole('listitem').nth(1)).toBeVisible()
   expect(await check(document.querySelector('main')!)).toEqual([])
   await card.getByRole('button', { name: 'Edit Building B' }).click()

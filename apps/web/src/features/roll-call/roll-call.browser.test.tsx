@@ -1,9 +1,9 @@
 import '@parapet/ui/styles.css'
-import axe from 'axe-core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { markFirstPageReady } from '~/lib/first-page-ready'
 import { watchThemeAndWidth } from '~/lib/store'
+import { findAxeViolations } from '~/testing/find-axe-violations'
 import { mockNetwork, ok, permissionsResponse, testUser } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { testObject } from '~/testing/open-object'
@@ -428,7 +428,7 @@ it.each([
   open(query)
   document.documentElement.dataset.theme = theme
   await expect.element(page.getByText('Ada Okafor').first()).toBeVisible()
-  expect((await axe.run(document.querySelector('main')!)).violations).toEqual([])
+  expect(await findAxeViolations()).toEqual([])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   delete document.documentElement.dataset.theme
 })
