@@ -23,7 +23,7 @@ test(
     await expect(drawer.getByRole('group', { name: /^Fix/ })).toContainText('Choose a hazard.')
 
     await drawer.getByRole('combobox', { name: 'Hazard' }).fill('hazardous')
-    await page.getByRole('option', { name: 'Hazardous material' }).click()
+    await page.getByRole('option', { name: 'Hazardous materials' }).click()
     await drawer.getByLabel('Title').fill('Gas smell in the basement')
     await drawer.getByLabel('Severity').selectOption('severe')
     await drawer.getByLabel('Instructions').fill('Leave the building and call the gas company.')
@@ -54,7 +54,7 @@ test('colleagues are notified of a threat by email, with a link to it', async ({
   await page.getByRole('button', { name: 'Report threat' }).click()
   const drawer = page.getByRole('dialog', { name: 'Report a threat' })
   await drawer.getByRole('combobox', { name: 'Hazard' }).fill('hazardous')
-  await page.getByRole('option', { name: 'Hazardous material' }).click()
+  await page.getByRole('option', { name: 'Hazardous materials' }).click()
   await drawer.getByLabel('Title').fill('Chlorine leak at the pool')
   await drawer.getByLabel('Severity').selectOption('severe')
   await drawer.getByLabel('Instructions').fill('Keep everyone out of the pool house.')

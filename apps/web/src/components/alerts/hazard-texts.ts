@@ -11,8 +11,8 @@ export const alertHazardTexts = {
   fire: 'Fire',
   earthquake: 'Earthquake',
   tsunami: 'Tsunami',
-  hazmat: 'Hazardous material',
+  hazmat: 'Hazardous materials',
   outage: 'Outage',
-  security: 'Safety incident',
+  security: 'Security incident',
   any: 'Other emergency',
 } as const

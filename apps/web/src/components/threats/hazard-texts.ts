@@ -26,7 +26,7 @@ export const hazardTexts = {
   landslide: 'Landslide',
   avalanche: 'Avalanche',
   drought: 'Drought',
-  hazmat: 'Hazardous material',
+  hazmat: 'Hazardous materials',
   utility_outage: 'Utility outage',
   civil: 'Civil emergency',
   crime: 'Crime',

@@ -51,7 +51,7 @@ export const homeTexts = {
   threatsMayAffect: (threats: string, affected: string, properties: string) =>
     `${threats} may affect ${affected} of ${properties} (located only by ZIP code or city).`,
   affectedAndPossibly: (affected: string, possibly: string) => `${affected} (and possibly ${possibly} more)`,
-  lastChecked: (time: string, sources: string) => `${sources} checked since ${time}.`,
+  lastChecked: (time: string, sources: string) => `${sources} last checked at ${time} or later.`,
   countSources: (count: number) => countOf(count, 'source'),
   coverageGap: (name: string, since: string) => `${name} not monitored since ${since}.`,
   coverageGaps: (count: string, sources: string, since: string) =>

@@ -22,7 +22,7 @@ export const callTexts: Record<ConsentLanguage, CallTexts> = {
     intro: (org) => `This is a recorded safety message from ${org}.`,
     menu: 'Press 1 if you’re safe. Press 2 if you need help. Press 3 if you’re not there. To hear this again, press star. To stop calls and texts from us, press 9.',
     received: {
-      safe: () => 'We got your answer: you’re safe. If that isn’t right, press 2 if you need help.',
+      safe: () => 'We got your answer: you’re safe. If that isn’t right and you need help, press 2.',
       need_help: (org) =>
         `We got your answer: you need help. ${org} can see it, so you don’t have to stay on the line. If you’re in danger, hang up and call 911 now. If you’re safe, press 1.`,
       not_there: () =>
@@ -36,7 +36,7 @@ export const callTexts: Record<ConsentLanguage, CallTexts> = {
     intro: (org) => `Este es un mensaje de seguridad grabado de ${org}.`,
     menu: 'Oprima 1 si está a salvo. Oprima 2 si necesita ayuda. Oprima 3 si no está ahí. Para escuchar este mensaje otra vez, oprima asterisco. Para no recibir más llamadas ni mensajes de texto, oprima 9.',
     received: {
-      safe: () => 'Recibimos su respuesta: está a salvo. Si no es así, oprima 2 si necesita ayuda.',
+      safe: () => 'Recibimos su respuesta: está a salvo. Si no es así y necesita ayuda, oprima 2.',
       need_help: (org) =>
         `Recibimos su respuesta: necesita ayuda. ${org} puede verla, así que no hace falta que siga en la línea. Si está en peligro, cuelgue y llame al 911 ahora. Si está a salvo, oprima 1.`,
       not_there: () =>
@@ -51,7 +51,7 @@ export const callTexts: Record<ConsentLanguage, CallTexts> = {
     menu: 'Appuyez sur 1 si vous êtes en sécurité. Appuyez sur 2 si vous avez besoin d’aide. Appuyez sur 3 si vous n’êtes pas sur place. Pour réécouter ce message, appuyez sur étoile. Pour ne plus recevoir d’appels ni de messages texte, appuyez sur 9.',
     received: {
       safe: () =>
-        'Nous avons reçu votre réponse\u00a0: vous êtes en sécurité. Si ce n’est pas le cas, appuyez sur 2 si vous avez besoin d’aide.',
+        'Nous avons reçu votre réponse\u00a0: vous êtes en sécurité. Si ce n’est pas le cas et que vous avez besoin d’aide, appuyez sur 2.',
       need_help: (org) =>
         `Nous avons reçu votre réponse\u00a0: vous avez besoin d’aide. ${org} peut la voir, vous n’avez donc pas besoin de rester en ligne. En cas de danger, raccrochez et appelez le 911 tout de suite. Si vous êtes en sécurité, appuyez sur 1.`,
       not_there: () =>
@@ -67,7 +67,7 @@ export const callTexts: Record<ConsentLanguage, CallTexts> = {
     menu: 'Bấm phím 1 nếu quý vị an toàn. Bấm phím 2 nếu cần giúp đỡ. Bấm phím 3 nếu không có ở đó. Để nghe lại, bấm phím sao. Để ngừng nhận cuộc gọi và tin nhắn, bấm phím 9.',
     received: {
       safe: () =>
-        'Chúng tôi đã nhận được câu trả lời: quý vị an toàn. Nếu không đúng, bấm phím 2 nếu cần giúp đỡ.',
+        'Chúng tôi đã nhận được câu trả lời: quý vị an toàn. Nếu không đúng và quý vị cần giúp đỡ, bấm phím 2.',
       need_help: (org) =>
         `Chúng tôi đã nhận được câu trả lời: quý vị cần giúp đỡ. ${org} có thể thấy điều này, nên quý vị không cần giữ máy. Nếu gặp nguy hiểm, hãy gác máy và gọi 911 ngay. Nếu quý vị an toàn, bấm phím 1.`,
       not_there: () =>
@@ -82,7 +82,7 @@ export const callTexts: Record<ConsentLanguage, CallTexts> = {
     intro: (org) => `这是 ${org} 的安全提醒录音。`,
     menu: '如果您安全，请按 1。如果您需要帮助，请按 2。如果您不在现场，请按 3。重听请按星号键。不想再接到电话和短信，请按 9。',
     received: {
-      safe: () => '我们已收到您的回复：您很安全。如果有误，需要帮助请按 2。',
+      safe: () => '我们已收到您的回复：您很安全。如果有误且您需要帮助，请按 2。',
       need_help: (org) =>
         `我们已收到您的回复：您需要帮助。${org} 可以看到，您不必继续等待，可以挂断电话。如果您遇到危险，请挂断并立即拨打 911。如果您安全，请按 1。`,
       not_there: () => '我们已收到您的回复：您不在现场。如果有误，安全请按 1，需要帮助请按 2。',
