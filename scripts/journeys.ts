@@ -13,7 +13,7 @@ const webFolder = join(rootFolder, 'apps/web')
 const portsPerShard = 7
 
 /** Journeys mostly wait, so two at a time keep one core busy. */
-const shards = ['1/2', '2/2']
+const shards = ['1/4', '2/4', '3/4', '4/4']
 
 /** Runs one shard against a product with these additional settings. */
 type RunShard = (env: NodeJS.ProcessEnv) => Promise<StepResult>

@@ -54,28 +54,30 @@ test(
   },
 )
 
-test('[1.22] the theme is chosen in the account, and applies immediately and on the next visit', async ({
-  page,
-}) => {
-  await signIn(page, people.communicator, { path: address })
-  const theme = page.getByRole('radiogroup', { name: 'Theme' })
-  for (const [label, expected] of [
-    ['Dark', 'dark'],
-    ['Light', 'light'],
-    // Last, so that later visits by the same person follow the system theme again.
-    ['System', 'light'],
-  ] as const) {
-    const saved = page.waitForResponse(
-      (response) => response.request().method() === 'PATCH' && response.url().endsWith('/api/user'),
-    )
-    await theme.getByRole('radio', { name: label }).check()
-    await expect(page.locator('html')).toHaveAttribute('data-theme', expected)
-    await saved
-    await page.reload()
-    await expect(page.locator('html')).toHaveAttribute('data-theme', expected)
-    await expect(theme.getByRole('radio', { name: label })).toBeChecked()
-  }
-})
+test(
+  '[1.22] the theme is chosen in the account, and applies immediately and on the next visit',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await signIn(page, people.communicator, { path: address })
+    const theme = page.getByRole('radiogroup', { name: 'Theme' })
+    for (const [label, expected] of [
+      ['Dark', 'dark'],
+      ['Light', 'light'],
+      // Last, so that later visits by the same person follow the system theme again.
+      ['System', 'light'],
+    ] as const) {
+      const saved = page.waitForResponse(
+        (response) => response.request().method() === 'PATCH' && response.url().endsWith('/api/user'),
+      )
+      await theme.getByRole('radio', { name: label }).check()
+      await expect(page.locator('html')).toHaveAttribute('data-theme', expected)
+      await saved
+      await page.reload()
+      await expect(page.locator('html')).toHaveAttribute('data-theme', expected)
+      await expect(theme.getByRole('radio', { name: label })).toBeChecked()
+    }
+  },
+)
 
 test(
   'a passkey is added to the account, and suggested at the next sign-in',
@@ -126,31 +128,35 @@ test(
   },
 )
 
-test('a device that is signed out from another one has to sign in again', async ({ page, browser }) => {
-  await signIn(page, people.owner, { path: address })
-  const other = await browser.newContext({
-    userAgent:
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
-  })
-  const phone = await other.newPage()
-  await signIn(phone, people.owner)
+test(
+  'a device that is signed out from another one has to sign in again',
+  { tag: '@nightly' },
+  async ({ page, browser }) => {
+    await signIn(page, people.owner, { path: address })
+    const other = await browser.newContext({
+      userAgent:
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    })
+    const phone = await other.newPage()
+    await signIn(phone, people.owner)
 
-  await page.reload()
-  const devices = page.getByRole('region', { name: 'Where you’re signed in' })
-  await expect(devices.getByText('This device', { exact: true })).toHaveCount(1)
-  await devices
-    .getByRole('button', { name: /^Sign out .*iPhone/ })
-    .first()
-    .click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
-  await expect(devices.getByText(/iPhone/)).toBeHidden()
+    await page.reload()
+    const devices = page.getByRole('region', { name: 'Where you’re signed in' })
+    await expect(devices.getByText('This device', { exact: true })).toHaveCount(1)
+    await devices
+      .getByRole('button', { name: /^Sign out .*iPhone/ })
+      .first()
+      .click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
+    await expect(devices.getByText(/iPhone/)).toBeHidden()
 
-  await phone.goto('/properties')
-  await expect(phone).toHaveURL('/auth?logout=true')
-  await page.reload()
-  await expect(devices.getByText('This device', { exact: true })).toHaveCount(1)
-  await other.close()
-})
+    await phone.goto('/properties')
+    await expect(phone).toHaveURL('/auth?logout=true')
+    await page.reload()
+    await expect(devices.getByText('This device', { exact: true })).toHaveCount(1)
+    await other.close()
+  },
+)
 
 test('a device that signed out is no longer listed', { tag: '@nightly' }, async ({ page, browser }) => {
   await signIn(page, people.owner, { path: address })

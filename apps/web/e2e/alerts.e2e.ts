@@ -152,32 +152,41 @@ test('those who haven’t answered are asked again, in the same thread', async (
   expect(await listMessageIds(spanish.email)).toEqual(seen.spanish)
 })
 
-test('an alert about something else goes to the places that someone chooses', async ({ page, browser }) => {
-  const seen = await listMessageIds(english.email)
-  await signIn(page, people.communicator, { path: '/alerts' })
-  await pressEnterOn(page, page.getByRole('link', { name: 'New alert' }))
-  await expect(page.getByText('No places yet')).toBeVisible()
-  await pressEnterOn(page, page.getByRole('button', { name: 'Add places' }))
-  const dialog = page.getByRole('dialog', { name: 'Add places' })
-  await chooseOption(page, dialog.getByRole('combobox', { name: 'Property' }), 'Larkspur', /^Larkspur Court/)
-  await pressEnterOn(page, dialog.getByRole('button', { name: 'Add', exact: true }))
-  await chooseOption(page, page.getByRole('combobox', { name: 'What is it about?' }), 'Utility', /outage$/)
-  const subject = page.getByRole('textbox', { name: 'Subject' })
-  await expect(subject).toHaveValue(/Outage/)
-  await tabTo(page, subject)
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type('Water off from 9 to noon')
-  await expect(page.getByText('Draft saved')).toBeVisible()
-  await expect(sendButton(page)).toBeEnabled()
-  await expectAccessibleInBothThemes(page)
-  await sendToEveryone(page)
-  // Texts may wait until morning, so the whole alert may not be sent soon.
-  const mail = await readMessage(english.email, seen, { timeout: minuteMs })
-  expect(mail.subject).toBe('Water off from 9 to noon')
+test(
+  'an alert about something else goes to the places that someone chooses',
+  { tag: '@nightly' },
+  async ({ page, browser }) => {
+    const seen = await listMessageIds(english.email)
+    await signIn(page, people.communicator, { path: '/alerts' })
+    await pressEnterOn(page, page.getByRole('link', { name: 'New alert' }))
+    await expect(page.getByText('No places yet')).toBeVisible()
+    await pressEnterOn(page, page.getByRole('button', { name: 'Add places' }))
+    const dialog = page.getByRole('dialog', { name: 'Add places' })
+    await chooseOption(
+      page,
+      dialog.getByRole('combobox', { name: 'Property' }),
+      'Larkspur',
+      /^Larkspur Court/,
+    )
+    await pressEnterOn(page, dialog.getByRole('button', { name: 'Add', exact: true }))
+    await chooseOption(page, page.getByRole('combobox', { name: 'What is it about?' }), 'Utility', /outage$/)
+    const subject = page.getByRole('textbox', { name: 'Subject' })
+    await expect(subject).toHaveValue(/Outage/)
+    await tabTo(page, subject)
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('Water off from 9 to noon')
+    await expect(page.getByText('Draft saved')).toBeVisible()
+    await expect(sendButton(page)).toBeEnabled()
+    await expectAccessibleInBothThemes(page)
+    await sendToEveryone(page)
+    // Texts may wait until morning, so the whole alert may not be sent soon.
+    const mail = await readMessage(english.email, seen, { timeout: minuteMs })
+    expect(mail.subject).toBe('Water off from 9 to noon')
 
-  const tenant = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
-  await tenant.goto(linkIn(mail.text))
-  await tenant.getByRole('button', { name: 'I’m safe' }).click()
-  await expect(tenant.getByText('We received your answer')).toBeVisible()
-  await tenant.context().close()
-})
+    const tenant = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+    await tenant.goto(linkIn(mail.text))
+    await tenant.getByRole('button', { name: 'I’m safe' }).click()
+    await expect(tenant.getByText('We received your answer')).toBeVisible()
+    await tenant.context().close()
+  },
+)

@@ -26,7 +26,7 @@ test('[1.15] threats to properties are listed on the home page and link to their
   await expect(page).toHaveURL(/\/properties\/.+\?threat=/)
 })
 
-test('threats can be triaged by keyboard alone', async ({ page }) => {
+test('threats can be triaged by keyboard alone', { tag: '@nightly' }, async ({ page }) => {
   await openHome(page, people.owner)
   const links = triage(page).getByRole('listitem').getByRole('link')
 

@@ -92,22 +92,26 @@ test('a list without IDs is recognized, and matched by address', { tag: '@nightl
   expect(await countProperties(page, 'quill')).toBe(6)
 })
 
-test('an issue is fixed in all of its rows, and the fix can be undone', async ({ page }) => {
-  await startSession(page, people.manager)
-  await uploadFile(page, createHudFile('Umber', 700))
-  await checkRows(page)
+test(
+  'an issue is fixed in all of its rows, and the fix can be undone',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await startSession(page, people.manager)
+    await uploadFile(page, createHudFile('Umber', 700))
+    await checkRows(page)
 
-  const cause = page.getByRole('listitem').filter({ hasText: 'City is required' })
-  await cause.getByRole('button', { name: 'Fill all with one value' }).click()
-  await cause.getByLabel('Value for all rows').fill('Boulder')
-  await cause.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('Applied fixes')).toBeVisible()
-  expect(await readCheckCounts(page)).toMatchObject({ 'To create': 11, 'With errors': 1 })
+    const cause = page.getByRole('listitem').filter({ hasText: 'City is required' })
+    await cause.getByRole('button', { name: 'Fill all with one value' }).click()
+    await cause.getByLabel('Value for all rows').fill('Boulder')
+    await cause.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByText('Applied fixes')).toBeVisible()
+    expect(await readCheckCounts(page)).toMatchObject({ 'To create': 11, 'With errors': 1 })
 
-  await page.getByRole('button', { name: /^Undo:/ }).click()
-  await expect(page.getByText('Applied fixes')).toBeHidden()
-  expect(await readCheckCounts(page)).toMatchObject({ 'To create': 9, 'With errors': 3 })
-})
+    await page.getByRole('button', { name: /^Undo:/ }).click()
+    await expect(page.getByText('Applied fixes')).toBeHidden()
+    expect(await readCheckCounts(page)).toMatchObject({ 'To create': 9, 'With errors': 3 })
+  },
+)
 
 test(
   'a cell is corrected in the table, and stopping at errors blocks the import',

@@ -142,22 +142,26 @@ test('[2.09] a member of another organization accepts without a code, and goes t
   await stranger.context().close()
 })
 
-test('another signed-in user is told so, and continues with the invited address', async ({ page }) => {
-  const email = createAddress('erik')
-  const { link } = await invite(email)
-  await startSession(page, people.viewer)
-  await openInvitation(page, link)
-  await expect(
-    page.getByText(`You’re signed in as ${people.viewer}, but this invitation is for ${email}.`),
-  ).toBeVisible()
-  await expectAccessible(page)
+test(
+  'another signed-in user is told so, and continues with the invited address',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const email = createAddress('erik')
+    const { link } = await invite(email)
+    await startSession(page, people.viewer)
+    await openInvitation(page, link)
+    await expect(
+      page.getByText(`You’re signed in as ${people.viewer}, but this invitation is for ${email}.`),
+    ).toBeVisible()
+    await expectAccessible(page)
 
-  const seen = await listMessageIds(email)
-  await page.getByRole('button', { name: `Continue as ${email}` }).click()
-  await enterCode(page, await readCode(email, seen))
-  await expect(page).toHaveURL('/onboarding')
-  await expect(page.getByText(`You’re now a member of ${orgName}.`)).toBeVisible()
-})
+    const seen = await listMessageIds(email)
+    await page.getByRole('button', { name: `Continue as ${email}` }).click()
+    await enterCode(page, await readCode(email, seen))
+    await expect(page).toHaveURL('/onboarding')
+    await expect(page.getByText(`You’re now a member of ${orgName}.`)).toBeVisible()
+  },
+)
 
 test(
   'a revoked invitation says so, and suggests asking for a new one',
@@ -195,19 +199,23 @@ test('an expired invitation says so', { tag: '@nightly' }, async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Request a new invitation' })).toBeVisible()
 })
 
-test('an invited person who signs in without the link gets to the invitation', async ({ page }) => {
-  const email = createAddress('imani')
-  await invite(email)
-  await page.goto('/auth')
-  const seen = await listMessageIds(email)
-  await requestCode(page, email)
-  await enterCode(page, await readCode(email, seen))
+test(
+  'an invited person who signs in without the link gets to the invitation',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const email = createAddress('imani')
+    await invite(email)
+    await page.goto('/auth')
+    const seen = await listMessageIds(email)
+    await requestCode(page, email)
+    await enterCode(page, await readCode(email, seen))
 
-  await expect(page).toHaveURL('/auth/invite')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: `Join ${orgName}` }).click()
-  await expect(page).toHaveURL('/onboarding')
-})
+    await expect(page).toHaveURL('/auth/invite')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: `Join ${orgName}` }).click()
+    await expect(page).toHaveURL('/onboarding')
+  },
+)
 
 test('a link without an invitation says so', { tag: '@nightly' }, async ({ page }) => {
   await openInvitation(page, '/auth/invite?token=nothing')

@@ -61,16 +61,20 @@ test('[7.161] a colleague sees a change immediately, without reloading, through 
   await close()
 })
 
-test('[7.162] the same through long polling while WebSockets are blocked', async ({ page, browser }) => {
-  await switchRealtime(page, 'ws-blocked')
-  const { other, asked, waitUntilSubscribed, close } = await openTwice(page, browser, 'Larkspur Court')
-  await isLive(asked, /\/comet\/[^/]+\/recv/)
-  await waitUntilSubscribed()
-  await rename(page, 'Larkspur Court East')
-  await expect(other.getByRole('heading', { level: 1, name: 'Larkspur Court East' })).toBeVisible()
-  await rename(page, 'Larkspur Court')
-  await close()
-})
+test(
+  '[7.162] the same through long polling while WebSockets are blocked',
+  { tag: '@nightly' },
+  async ({ page, browser }) => {
+    await switchRealtime(page, 'ws-blocked')
+    const { other, asked, waitUntilSubscribed, close } = await openTwice(page, browser, 'Larkspur Court')
+    await isLive(asked, /\/comet\/[^/]+\/recv/)
+    await waitUntilSubscribed()
+    await rename(page, 'Larkspur Court East')
+    await expect(other.getByRole('heading', { level: 1, name: 'Larkspur Court East' })).toBeVisible()
+    await rename(page, 'Larkspur Court')
+    await close()
+  },
+)
 
 test('the page polls while the realtime service is down', { tag: '@nightly' }, async ({ page, browser }) => {
   await switchRealtime(page, 'down')

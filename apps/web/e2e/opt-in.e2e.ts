@@ -84,49 +84,50 @@ test('[2.12] a tenant opts in on a public page, changes their mind, and stops', 
   await isIn(page)
 })
 
-test('a manager matches someone who opted in and isn’t in the tenant list to their home', async ({
-  page,
-  browser,
-}) => {
-  const email = newAddress()
-  const { url } = await createPage()
-  await ask(page, url, email)
-  await page.getByLabel('Six-digit code').fill(await readCode(email))
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await isIn(page)
+test(
+  'a manager matches someone who opted in and isn’t in the tenant list to their home',
+  { tag: '@nightly' },
+  async ({ page, browser }) => {
+    const email = newAddress()
+    const { url } = await createPage()
+    await ask(page, url, email)
+    await page.getByLabel('Six-digit code').fill(await readCode(email))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await isIn(page)
 
-  const staff = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
-  await signIn(staff, people.manager, { path: '/tenants' })
-  await staff.getByRole('link', { name: 'Review opt-ins' }).click()
-  const dialog = staff.getByRole('dialog')
-  await expect(dialog.getByRole('button', { name: 'Match Dana Reyes' }).first()).toBeVisible()
-  await expectAccessibleInBothThemes(staff)
-  // The newest is first.
-  await dialog.getByRole('button', { name: 'Match Dana Reyes' }).first().click()
-  await dialog.getByRole('radio', { name: 'A new tenant' }).check({ force: true })
-  await expect(dialog.getByLabel('Last name')).toHaveValue('Reyes')
-  await expectAccessibleInBothThemes(staff)
-  const lastName = `Reyes ${Date.now().toString(36)}`
-  await dialog.getByLabel('Last name').fill(lastName)
-  await dialog.getByRole('combobox', { name: 'Property' }).fill('Animas Row')
-  await staff
-    .getByRole('option', { name: /Animas Row/ })
-    .first()
-    .click()
-  await dialog.getByRole('button', { name: 'Create tenant' }).click()
-  await expect(staff.getByText(/^Dana Reyes matched\./)).toBeVisible()
+    const staff = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+    await signIn(staff, people.manager, { path: '/tenants' })
+    await staff.getByRole('link', { name: 'Review opt-ins' }).click()
+    const dialog = staff.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: 'Match Dana Reyes' }).first()).toBeVisible()
+    await expectAccessibleInBothThemes(staff)
+    // The newest is first.
+    await dialog.getByRole('button', { name: 'Match Dana Reyes' }).first().click()
+    await dialog.getByRole('radio', { name: 'A new tenant' }).check({ force: true })
+    await expect(dialog.getByLabel('Last name')).toHaveValue('Reyes')
+    await expectAccessibleInBothThemes(staff)
+    const lastName = `Reyes ${Date.now().toString(36)}`
+    await dialog.getByLabel('Last name').fill(lastName)
+    await dialog.getByRole('combobox', { name: 'Property' }).fill('Animas Row')
+    await staff
+      .getByRole('option', { name: /Animas Row/ })
+      .first()
+      .click()
+    await dialog.getByRole('button', { name: 'Create tenant' }).click()
+    await expect(staff.getByText(/^Dana Reyes matched\./)).toBeVisible()
 
-  const { items } = await callApi<{ items: { id: string; reachable: boolean }[] }>(
-    'GET',
-    `/tenant?q=${encodeURIComponent(lastName)}`,
-  )
-  expect(items).toMatchObject([{ displayName: `Dana ${lastName}`, reachable: true }])
-  await staff.goto(`/tenants/${items[0]!.id}`)
-  await staff.getByRole('button', { name: 'Show contact details' }).click()
-  await expect(staff.getByText(email).first()).toBeVisible()
-  await expect(staff.getByText('Name entered: Dana Reyes').first()).toBeVisible()
-  await staff.context().close()
-})
+    const { items } = await callApi<{ items: { id: string; reachable: boolean }[] }>(
+      'GET',
+      `/tenant?q=${encodeURIComponent(lastName)}`,
+    )
+    expect(items).toMatchObject([{ displayName: `Dana ${lastName}`, reachable: true }])
+    await staff.goto(`/tenants/${items[0]!.id}`)
+    await staff.getByRole('button', { name: 'Show contact details' }).click()
+    await expect(staff.getByText(email).first()).toBeVisible()
+    await expect(staff.getByText('Name entered: Dana Reyes').first()).toBeVisible()
+    await staff.context().close()
+  },
+)
 
 test(
   'a mail client unsubscribes with one click, and the tenant page shows the whole consent history',

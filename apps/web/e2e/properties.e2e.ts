@@ -209,84 +209,90 @@ test(
   },
 )
 
-test('two people who edit the same property choose field by field which version to keep', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await startSession(page, people.manager)
-  await createProperty(page, 'Conflict Court', '5 Dispute Dr')
-  await expect(heading(page, 'Conflict Court')).toBeVisible()
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  const mine = page.getByRole('dialog', { name: 'Edit details' })
-  await mine.getByLabel('Stories').fill('3')
-  await mine.getByLabel('Year built').fill('1990')
+test(
+  'two people who edit the same property choose field by field which version to keep',
+  { tag: '@nightly' },
+  async ({ page, browser, baseURL }) => {
+    await startSession(page, people.manager)
+    await createProperty(page, 'Conflict Court', '5 Dispute Dr')
+    await expect(heading(page, 'Conflict Court')).toBeVisible()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const mine = page.getByRole('dialog', { name: 'Edit details' })
+    await mine.getByLabel('Stories').fill('3')
+    await mine.getByLabel('Year built').fill('1990')
 
-  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
-  const otherPage = await other.newPage()
-  await signIn(otherPage, people.owner, { path: new URL(page.url()).pathname })
-  await otherPage.getByRole('button', { name: 'Edit', exact: true }).click()
-  const theirs = otherPage.getByRole('dialog', { name: 'Edit details' })
-  await theirs.getByLabel('Stories').fill('4')
-  await theirs.getByLabel('Units').fill('20')
-  await theirs.getByRole('button', { name: 'Save' }).click()
-  await expect(theirs).toBeHidden()
-  await other.close()
+    const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+    const otherPage = await other.newPage()
+    await signIn(otherPage, people.owner, { path: new URL(page.url()).pathname })
+    await otherPage.getByRole('button', { name: 'Edit', exact: true }).click()
+    const theirs = otherPage.getByRole('dialog', { name: 'Edit details' })
+    await theirs.getByLabel('Stories').fill('4')
+    await theirs.getByLabel('Units').fill('20')
+    await theirs.getByRole('button', { name: 'Save' }).click()
+    await expect(theirs).toBeHidden()
+    await other.close()
 
-  await mine.getByRole('button', { name: 'Save' }).click()
-  const conflict = page.getByRole('dialog', { name: /^Olivia Marsh changed this/ })
-  const stories = conflict.getByRole('group', { name: 'Stories' })
-  await expect(stories.getByRole('radio', { name: 'Yours' })).toBeChecked()
-  // Only they changed the units, so nothing has to be chosen.
-  await expect(conflict.getByRole('group')).toHaveCount(1)
-  await stories.getByText('Olivia Marsh’s').click()
-  await conflict.getByRole('button', { name: 'Save selected versions' }).click()
-  await expect(mine).toBeHidden()
-  // The URL is updated a moment later; a reload before that would reopen the drawer.
-  await expect(page).not.toHaveURL(/edit=/)
+    await mine.getByRole('button', { name: 'Save' }).click()
+    const conflict = page.getByRole('dialog', { name: /^Olivia Marsh changed this/ })
+    const stories = conflict.getByRole('group', { name: 'Stories' })
+    await expect(stories.getByRole('radio', { name: 'Yours' })).toBeChecked()
+    // Only they changed the units, so nothing has to be chosen.
+    await expect(conflict.getByRole('group')).toHaveCount(1)
+    await stories.getByText('Olivia Marsh’s').click()
+    await conflict.getByRole('button', { name: 'Save selected versions' }).click()
+    await expect(mine).toBeHidden()
+    // The URL is updated a moment later; a reload before that would reopen the drawer.
+    await expect(page).not.toHaveURL(/edit=/)
 
-  await page.reload()
-  await expect(heading(page, 'Conflict Court')).toBeVisible()
-  const fact = (name: string) =>
-    page
-      .locator('dl > div')
-      .filter({ hasText: new RegExp(`^${name}`) })
-      .first()
-  await expect(fact('Stories')).toContainText('4')
-  await expect(fact('Declared units')).toContainText('20')
-  await expect(fact('Year built')).toContainText('1990')
-})
+    await page.reload()
+    await expect(heading(page, 'Conflict Court')).toBeVisible()
+    const fact = (name: string) =>
+      page
+        .locator('dl > div')
+        .filter({ hasText: new RegExp(`^${name}`) })
+        .first()
+    await expect(fact('Stories')).toContainText('4')
+    await expect(fact('Declared units')).toContainText('20')
+    await expect(fact('Year built')).toContainText('1990')
+  },
+)
 
-test('several properties are changed together, with an accurate result', async ({ page }) => {
-  await startSession(page, people.manager)
-  await createProperty(page, 'Bulk One', '1 Bulk Blvd')
-  await expect(heading(page, 'Bulk One')).toBeVisible()
-  await createProperty(page, 'Bulk Two', '2 Bulk Blvd')
-  await expect(heading(page, 'Bulk Two')).toBeVisible()
+test(
+  'several properties are changed together, with an accurate result',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await startSession(page, people.manager)
+    await createProperty(page, 'Bulk One', '1 Bulk Blvd')
+    await expect(heading(page, 'Bulk One')).toBeVisible()
+    await createProperty(page, 'Bulk Two', '2 Bulk Blvd')
+    await expect(heading(page, 'Bulk Two')).toBeVisible()
 
-  await page.goto('/properties?q=bulk')
-  await expect(page.getByRole('link', { name: 'Bulk Two' })).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
-  await page.getByRole('button', { name: 'Set criticality' }).click()
-  await page.getByRole('menuitem', { name: 'High' }).click()
-  await expect(page.getByText('2 properties updated.')).toBeVisible()
-  await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('menuitemcheckbox', { name: 'Criticality' }).click()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('row').filter({ hasText: 'High' })).toHaveCount(2)
+    await page.goto('/properties?q=bulk')
+    await expect(page.getByRole('link', { name: 'Bulk Two' })).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
+    await page.getByRole('button', { name: 'Set criticality' }).click()
+    await page.getByRole('menuitem', { name: 'High' }).click()
+    await expect(page.getByText('2 properties updated.')).toBeVisible()
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Criticality' }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('row').filter({ hasText: 'High' })).toHaveCount(2)
 
-  await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
-  await page.getByRole('button', { name: 'Add tag' }).click()
-  await page.getByRole('dialog', { name: 'Tag 2 properties' }).getByLabel('Tag').fill('riverside')
-  await page.getByRole('button', { name: 'Add tag' }).last().click()
-  await expect(page.getByText('2 properties tagged “riverside”.')).toBeVisible()
-  await page.goto('/properties?tag=riverside&q=bulk')
-  await expect(page.getByText('2 properties', { exact: true })).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
+    await page.getByRole('button', { name: 'Add tag' }).click()
+    await page.getByRole('dialog', { name: 'Tag 2 properties' }).getByLabel('Tag').fill('riverside')
+    await page.getByRole('button', { name: 'Add tag' }).last().click()
+    await expect(page.getByText('2 properties tagged “riverside”.')).toBeVisible()
+    await page.goto('/properties?tag=riverside&q=bulk')
+    await expect(page.getByText('2 properties', { exact: true })).toBeVisible()
 
-  await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
-  await undoAfter(page, '2 properties archived.', () => page.getByRole('button', { name: 'Archive' }).click())
-  await expect(page.getByRole('link', { name: 'Bulk Two' })).toBeVisible()
-})
+    await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
+    await undoAfter(page, '2 properties archived.', () =>
+      page.getByRole('button', { name: 'Archive' }).click(),
+    )
+    await expect(page.getByRole('link', { name: 'Bulk Two' })).toBeVisible()
+  },
+)
 
 test(
   'a view is saved, opened, renamed, made the default, and deleted',

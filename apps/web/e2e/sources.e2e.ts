@@ -114,46 +114,48 @@ test('[1.13] a source is added from the catalog after a test that stores nothing
   await expectNoGap(page, name)
 })
 
-test('[1.14] a broken feed fails its task and shows as unmonitored until a retry succeeds', async ({
-  page,
-}) => {
-  await signIn(page, analyst, { path: '/sources/feeds' })
-  await expect(row(page, feedName)).toContainText('Active')
-  await switchFeeds(page, 'malformed')
-  await runUntilFailing(page, feedName)
-  await expectGap(page, feedName)
+test(
+  '[1.14] a broken feed fails its task and shows as unmonitored until a retry succeeds',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await signIn(page, analyst, { path: '/sources/feeds' })
+    await expect(row(page, feedName)).toContainText('Active')
+    await switchFeeds(page, 'malformed')
+    await runUntilFailing(page, feedName)
+    await expectGap(page, feedName)
 
-  await page.goto('/properties')
-  await expect(banner(page)).toContainText('earthquake')
-  await expectGap(page, feedName)
-  await expect(banner(page)).toContainText('Threats reported only by unmonitored sources may be missing.')
-  await expectAccessibleInBothThemes(page)
+    await page.goto('/properties')
+    await expect(banner(page)).toContainText('earthquake')
+    await expectGap(page, feedName)
+    await expect(banner(page)).toContainText('Threats reported only by unmonitored sources may be missing.')
+    await expectAccessibleInBothThemes(page)
 
-  await page.goto('/units')
-  await expect(banner(page)).toContainText('not monitored since')
-  await banner(page)
-    .getByRole('button', { name: /^Hide until/ })
-    .click()
-  await expect(banner(page)).not.toContainText('not monitored')
+    await page.goto('/units')
+    await expect(banner(page)).toContainText('not monitored since')
+    await banner(page)
+      .getByRole('button', { name: /^Hide until/ })
+      .click()
+    await expect(banner(page)).not.toContainText('not monitored')
 
-  await page.goto('/sources/tasks?type=source_run&state=failed')
-  const task = page.getByRole('row', { name: new RegExp(feedName) }).first()
-  await expect(task).toContainText('Failed', { timeout: 20_000 })
-  await task.getByRole('link').first().click()
-  const drawer = page.getByRole('dialog')
-  await expect(drawer.getByText('Why it failed')).toBeVisible()
-  await expect(drawer.getByRole('link', { name: 'View source' })).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+    await page.goto('/sources/tasks?type=source_run&state=failed')
+    const task = page.getByRole('row', { name: new RegExp(feedName) }).first()
+    await expect(task).toContainText('Failed', { timeout: 20_000 })
+    await task.getByRole('link').first().click()
+    const drawer = page.getByRole('dialog')
+    await expect(drawer.getByText('Why it failed')).toBeVisible()
+    await expect(drawer.getByRole('link', { name: 'View source' })).toBeVisible()
+    await expectAccessibleInBothThemes(page)
 
-  await switchFeeds(page, 'ok')
-  await drawer.getByRole('button', { name: 'Try again' }).click()
-  await expect(drawer.locator('[data-slot=status-dot]').filter({ hasText: 'Done' }).first()).toBeVisible({
-    timeout: 60_000,
-  })
-  await page.goto('/properties')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expectNoGap(page, feedName)
-})
+    await switchFeeds(page, 'ok')
+    await drawer.getByRole('button', { name: 'Try again' }).click()
+    await expect(drawer.locator('[data-slot=status-dot]').filter({ hasText: 'Done' }).first()).toBeVisible({
+      timeout: 60_000,
+    })
+    await page.goto('/properties')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoGap(page, feedName)
+  },
+)
 
 test('[1.14] a source whose host is down says which host failed, and is monitored again once it’s back', async ({
   page,

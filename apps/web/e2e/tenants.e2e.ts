@@ -77,31 +77,31 @@ test('[1.12] [2.24] a tenant is added to a unit, opts in, opts out, and the acti
   await expectAccessible(page)
 })
 
-test('contacts are shown on request, masked for a viewer, and assistance needs stay hidden', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await startSession(page, people.manager)
-  await createTenant(page, 'Hidden')
-  await finish(page, 'Hidden')
-  await showContact(page)
-  await expect(page.getByText('hidden@example.com').first()).toBeVisible()
-  const address = page.url()
+test(
+  'contacts are shown on request, masked for a viewer, and assistance needs stay hidden',
+  { tag: '@nightly' },
+  async ({ page, browser, baseURL }) => {
+    await startSession(page, people.manager)
+    await createTenant(page, 'Hidden')
+    await finish(page, 'Hidden')
+    await showContact(page)
+    await expect(page.getByText('hidden@example.com').first()).toBeVisible()
+    const address = page.url()
 
-  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
-  const viewer = await other.newPage()
-  await signIn(viewer, people.viewer, { path: address })
-  const contact = viewer.getByRole('region', { name: 'Contact' })
-  await expect(contact.getByText('h•••@example.com')).toBeVisible()
-  await expect(
-    contact.getByText('Hidden. You don’t have permission to view tenants’ contact details.'),
-  ).toBeVisible()
-  await expect(viewer.getByRole('button', { name: /Edit|Record|View|Show/ })).toHaveCount(0)
-  await expect(viewer.getByText('hidden@example.com', { exact: true })).toHaveCount(0)
-  await expectAccessible(viewer)
-  await other.close()
-})
+    const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+    const viewer = await other.newPage()
+    await signIn(viewer, people.viewer, { path: address })
+    const contact = viewer.getByRole('region', { name: 'Contact' })
+    await expect(contact.getByText('h•••@example.com')).toBeVisible()
+    await expect(
+      contact.getByText('Hidden. You don’t have permission to view tenants’ contact details.'),
+    ).toBeVisible()
+    await expect(viewer.getByRole('button', { name: /Edit|Record|View|Show/ })).toHaveCount(0)
+    await expect(viewer.getByText('hidden@example.com', { exact: true })).toHaveCount(0)
+    await expectAccessible(viewer)
+    await other.close()
+  },
+)
 
 test(
   'two people who edit the same tenant choose field by field which version to keep',
@@ -136,38 +136,40 @@ test(
   },
 )
 
-test('[2.23] assistance needs are shown on request, and a tenant is erased after typing the word', async ({
-  page,
-}) => {
-  await startSession(page, people.owner)
-  await createTenant(page, 'Erased')
-  await finish(page, 'Erased')
-  const needs = page.getByRole('region', { name: 'Assistance' })
-  await needs.getByRole('button', { name: 'Show assistance needs' }).click()
-  await expect(needs.getByText('No needs recorded')).toBeVisible()
-  await needs.getByRole('button', { name: 'Edit assistance needs' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Assistance' })
-  await drawer.getByLabel('Hearing').check()
-  await drawer.getByRole('button', { name: 'Save assistance needs' }).click()
-  await expect(drawer).toBeHidden()
-  await expect(needs.getByText('Hearing')).toBeVisible()
+test(
+  '[2.23] assistance needs are shown on request, and a tenant is erased after typing the word',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await startSession(page, people.owner)
+    await createTenant(page, 'Erased')
+    await finish(page, 'Erased')
+    const needs = page.getByRole('region', { name: 'Assistance' })
+    await needs.getByRole('button', { name: 'Show assistance needs' }).click()
+    await expect(needs.getByText('No needs recorded')).toBeVisible()
+    await needs.getByRole('button', { name: 'Edit assistance needs' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Assistance' })
+    await drawer.getByLabel('Hearing').check()
+    await drawer.getByRole('button', { name: 'Save assistance needs' }).click()
+    await expect(drawer).toBeHidden()
+    await expect(needs.getByText('Hearing')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Activity' }).click()
-  await expect(
-    page
-      .getByRole('region', { name: 'Activity' })
-      .getByText(/assistance/i)
-      .first(),
-  ).toBeVisible()
+    await page.getByRole('link', { name: 'Activity' }).click()
+    await expect(
+      page
+        .getByRole('region', { name: 'Activity' })
+        .getByText(/assistance/i)
+        .first(),
+    ).toBeVisible()
 
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Erase personal data' }).click()
-  const dialog = page.getByRole('alertdialog', { name: /Erase Ada Erased’s personal data/ })
-  await expect(dialog.getByRole('button', { name: 'Erase permanently' })).toBeDisabled()
-  await dialog.getByRole('textbox').fill('ERASE')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Erase permanently' }).click()
-  await expect(heading(page, 'Tenants')).toBeVisible()
-  await page.goto('/tenants?q=erased')
-  await expect(page.getByText('No matching tenants')).toBeVisible()
-})
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Erase personal data' }).click()
+    const dialog = page.getByRole('alertdialog', { name: /Erase Ada Erased’s personal data/ })
+    await expect(dialog.getByRole('button', { name: 'Erase permanently' })).toBeDisabled()
+    await dialog.getByRole('textbox').fill('ERASE')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Erase permanently' }).click()
+    await expect(heading(page, 'Tenants')).toBeVisible()
+    await page.goto('/tenants?q=erased')
+    await expect(page.getByText('No matching tenants')).toBeVisible()
+  },
+)

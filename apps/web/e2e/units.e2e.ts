@@ -105,28 +105,30 @@ test(
   },
 )
 
-test('[2.25] a property’s units are on its own tab, and the list filters and bulk-edits', async ({
-  page,
-}) => {
-  await startSession(page, people.manager)
-  await createUnit(page, 'E2E 3')
-  await page.goto('/units?q=E2E%203')
-  await expect(page.getByText('1 unit', { exact: true })).toBeVisible()
-  await page.getByRole('row', { name: /E2E 3/ }).getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Set status' }).click()
-  await page.getByRole('menuitem', { name: 'Model' }).click()
-  await expect(page.getByRole('row', { name: /E2E 3/ })).toContainText('Model')
+test(
+  '[2.25] a property’s units are on its own tab, and the list filters and bulk-edits',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await startSession(page, people.manager)
+    await createUnit(page, 'E2E 3')
+    await page.goto('/units?q=E2E%203')
+    await expect(page.getByText('1 unit', { exact: true })).toBeVisible()
+    await page.getByRole('row', { name: /E2E 3/ }).getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Set status' }).click()
+    await page.getByRole('menuitem', { name: 'Model' }).click()
+    await expect(page.getByRole('row', { name: /E2E 3/ })).toContainText('Model')
 
-  await page.getByRole('link', { name: 'Larkspur Court' }).click()
-  await page
-    .getByRole('navigation', { name: 'Property sections' })
-    .getByRole('link', { name: /^Units/ })
-    .click()
-  await expect(page).toHaveURL(/tab=units/)
-  await page.getByLabel('Search units').fill('E2E 3')
-  await expect(page.getByRole('link', { name: 'E2E 3' })).toBeVisible()
-  await expectAccessible(page)
-})
+    await page.getByRole('link', { name: 'Larkspur Court' }).click()
+    await page
+      .getByRole('navigation', { name: 'Property sections' })
+      .getByRole('link', { name: /^Units/ })
+      .click()
+    await expect(page).toHaveURL(/tab=units/)
+    await page.getByLabel('Search units').fill('E2E 3')
+    await expect(page.getByRole('link', { name: 'E2E 3' })).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
 test('a viewer sees no way to edit a unit', { tag: '@nightly' }, async ({ page, browser, baseURL }) => {
   await startSession(page, people.manager)

@@ -526,7 +526,7 @@ export interface components {
             approvalOver: number | null;
             /** @description Members who can send alerts about threats, at most two. With fewer, no one can approve someone else’s alert. */
             approvers: components["schemas"]["Ref"][];
-            /** @description Which threats tenants are alerted about automatically. A threat must be in effect, come from a source, and be observed or likely. Only places that are certainly affected are alerted, once per threat. Null while automatic sending is off. */
+            /** @description Which threats tenants are alerted about automatically. A threat must be in effect, come from a source, and be observed or likely. Only places that are definitely affected are alerted, once per threat. Null while automatic sending is off. */
             automatic: {
                 /** @description Null for every channel this server can send on. */
                 channels: ("email" | "sms" | "voice")[] | null;
@@ -563,7 +563,7 @@ export interface components {
         AlertSettingsInput: {
             /** @description Alerts to more people than this need a second person’s approval. Null for never. */
             approvalOver: number | null;
-            /** @description Which threats tenants are alerted about automatically. A threat must be in effect, come from a source, and be observed or likely. Only places that are certainly affected are alerted, once per threat. Null turns automatic sending off and stops automatic alerts that haven’t gone out yet. If you leave it out, it stays as it is. */
+            /** @description Which threats tenants are alerted about automatically. A threat must be in effect, come from a source, and be observed or likely. Only places that are definitely affected are alerted, once per threat. Null turns automatic sending off and stops automatic alerts that haven’t gone out yet. If you leave it out, it stays as it is. */
             automatic?: {
                 /**
                  * @description Null for every channel this server can send on.

@@ -24,7 +24,7 @@ export const locationTexts = {
 
   footprint: 'Footprint',
   outlineMap: 'Map for drawing the footprint',
-  outlineHelp: `Press Enter to add the first corner in the center of the map. The arrow keys move the selected corner, with Shift for larger steps. I adds a corner after it, Delete deletes it, Page Up and Page Down select another one, and Enter closes the part. Press plus or minus to zoom, and ${modifierKey}+Z to undo. The corners are also listed below the map.`,
+  outlineHelp: `Press Enter to add the first corner in the center of the map. The arrow keys move the selected corner, with Shift for larger steps. Press I to add a corner after it, Delete to delete it, Page Up or Page Down to select another one, and Enter to close the part. Press plus or minus to zoom, and ${modifierKey}+Z to undo. The corners are also listed below the map.`,
   addCorner: 'Add corner',
   addCornerKey: 'I',
   deleteCorner: 'Delete corner',

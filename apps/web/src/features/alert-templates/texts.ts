@@ -133,7 +133,7 @@ export const automaticAlertTexts = {
   turnOff: 'Turn off',
   turnOffTitle: 'Turn off automatic alerts?',
   turnOffDetail:
-    'Automatic alerts still in their delay are canceled. Those waiting for approval aren’t, and neither are texts and calls waiting for morning. Tenants will be alerted only when someone sends an alert.',
+    'Automatic alerts whose delay hasn’t ended are canceled. Those waiting for approval aren’t, and neither are texts and calls waiting for morning. Tenants will be alerted only when someone sends an alert.',
   turnedOff: 'Automatic alerts turned off.',
   couldNotTurnOff: 'Couldn’t turn off automatic alerts',
 

@@ -77,7 +77,7 @@ export const alertPageTexts = {
 
   inDoubt: (count: number) => `Delivery unknown for ${countOf(count, 'message')}`,
   inDoubtDetail:
-    'The connection dropped before the mail server or text gateway confirmed receipt. To avoid duplicates, Parapet never resends automatically. Check its log and mark each message as sent or not sent.',
+    'The connection dropped before the mail server or text gateway confirmed receipt. To avoid duplicates, Parapet never resends automatically. Check the log of the mail server or text gateway and mark each message as sent or not sent.',
   showInDoubt: 'Resolve',
   notSent: (count: number) => `${countOf(count, 'message')} couldn’t be sent`,
   notSentDetail: 'Call these people or knock on their doors.',

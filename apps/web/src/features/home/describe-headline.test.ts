@@ -73,7 +73,7 @@ it('says which properties are only possibly affected, because their location is 
 
 it('states that there are no threats only with the time of the last check and the number of sources', () => {
   expect(describeHeadline(overview(), watch())).toBe(
-    'No open threats. 6 sources last checked at 5:29 PM or later.',
+    'No open threats. 6 sources checked, the longest ago at 5:29 PM.',
   )
 })
 

@@ -39,8 +39,7 @@ export function describeHeadline(
         : texts.coverageGaps(formatNumber(gaps.length), formatNumber(watch!.feeds), since),
     )
   } else if (pausedCount === 0 && hasNoThreats && watch && sources.oldestSuccessAt !== null) {
-    const count = texts.countSources(watch.feeds)
-    sentences.push(texts.lastChecked(formatTimeOfDay(sources.oldestSuccessAt), count))
+    sentences.push(texts.lastChecked(formatTimeOfDay(sources.oldestSuccessAt), watch.feeds))
   }
   if (!watch && hasNoThreats) sentences.push(texts.coverageUnknown)
   if (pausedCount > 0) sentences.push(texts.pausedSources(pausedCount))

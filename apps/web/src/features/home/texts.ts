@@ -1,4 +1,4 @@
-import { countOf, plural } from '~/lib/format'
+import { countOf, formatNumber, plural } from '~/lib/format'
 
 export const homeTexts = {
   title: 'Home',
@@ -51,8 +51,11 @@ export const homeTexts = {
   threatsMayAffect: (threats: string, affected: string, properties: string) =>
     `${threats} may affect ${affected} of ${properties} (located only by ZIP code or city).`,
   affectedAndPossibly: (affected: string, possibly: string) => `${affected} (and possibly ${possibly} more)`,
-  lastChecked: (time: string, sources: string) => `${sources} last checked at ${time} or later.`,
-  countSources: (count: number) => countOf(count, 'source'),
+  /** `time` is when the source that was checked the longest ago was checked. */
+  lastChecked: (time: string, count: number) =>
+    count === 1
+      ? `1 source last checked at ${time}.`
+      : `${formatNumber(count)} sources checked, the longest ago at ${time}.`,
   coverageGap: (name: string, since: string) => `${name} not monitored since ${since}.`,
   coverageGaps: (count: string, sources: string, since: string) =>
     `${count} of ${sources} sources not monitored, with gaps going back to ${since}.`,

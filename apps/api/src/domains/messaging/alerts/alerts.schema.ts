@@ -475,7 +475,7 @@ const automaticFields = {
     .openapi({ description: 'Null for every channel this server can send on.' }),
 }
 const automaticNote =
-  'Which threats tenants are alerted about automatically. A threat must be in effect, come from a source, and be observed or likely. Only places that are certainly affected are alerted, once per threat.'
+  'Which threats tenants are alerted about automatically. A threat must be in effect, come from a source, and be observed or likely. Only places that are definitely affected are alerted, once per threat.'
 
 export const AlertSettingsInput = z
   .strictObject({

@@ -14,7 +14,7 @@ export const obstacleTexts = {
   not_in_effect: 'the threat isn’t in effect anymore',
   handled: 'the threat was resolved or dismissed',
   already_alerted: 'someone else already confirmed or stopped another alert about this threat',
-  no_exact_place: 'no property is certainly affected anymore',
+  no_exact_place: 'no property is definitely affected anymore',
   no_one_reached: 'no one there can be reached',
   cannot_send: 'the organization can’t send alerts right now',
 } as const

@@ -149,7 +149,7 @@ export const composeTexts = {
   send: (count: number | null) => (count === null ? 'Send' : `Send to ${countOf(count, 'person', 'people')}`),
   sendTitle: (count: number) => `Alert ${countOf(count, 'person', 'people')}?`,
   sendDetail:
-    'It goes out immediately. You can still cancel the messages that haven’t gone out, but you can’t unsend the others.',
+    'It goes out immediately, except for texts and calls that have to wait until morning. You can still cancel messages that haven’t gone out, but you can’t unsend the others.',
   heldTitle: (count: number) => `${countOf(count, 'text or call', 'texts and calls')} won’t go out now`,
   /** `time` is when the first of them goes out. */
   heldTexts: (count: number, time: string) =>
