@@ -230,7 +230,11 @@ export const steps: Step[] = [
     proves: ['component'],
     run: (testRun) =>
       withBrowser((env) =>
-        runVitestTask({ step: 'browser', task: 'test:browser', env, concurrency: 2 }, testRun),
+        runVitestTask(
+          // A page mostly keeps one core busy, and the web app's tests take much longer than the others.
+          { step: 'browser', task: 'test:browser', env, concurrency: 2, options: ['--maxWorkers=2'] },
+          testRun,
+        ),
       ),
   },
   {

