@@ -72,9 +72,7 @@ it('says which properties are only possibly affected, because their location is 
 })
 
 it('states that there are no threats only with the time of the last check and the number of sources', () => {
-  expect(describeHeadline(overview(), watch())).toBe(
-    'No open threats. 6 sources checked, the longest ago at 5:29 PM.',
-  )
+  expect(describeHeadline(overview(), watch())).toBe('No open threats. All 6 sources checked since 5:29 PM.')
 })
 
 it('never treats a silent source as no threats', () => {

@@ -55,7 +55,7 @@ export const homeTexts = {
   lastChecked: (time: string, count: number) =>
     count === 1
       ? `1 source last checked at ${time}.`
-      : `${formatNumber(count)} sources checked, the longest ago at ${time}.`,
+      : `All ${formatNumber(count)} sources checked since ${time}.`,
   coverageGap: (name: string, since: string) => `${name} not monitored since ${since}.`,
   coverageGaps: (count: string, sources: string, since: string) =>
     `${count} of ${sources} sources not monitored, with gaps going back to ${since}.`,

@@ -100,7 +100,7 @@ function recordTriage(
     in_progress: isClosedTriage(from) ? 'was reopened' : 'is being worked on',
     resolved: 'was resolved',
     dismissed: 'was dismissed',
-    new: 'is new again',
+    new: 'was marked as new',
   }
   const suffix = reason === null ? '' : `: ${replaceUnderscores(reason)}`
   const triageByProperty = new Map(changedImpacts.map(({ propertyId, triage }) => [propertyId, triage]))

@@ -33,7 +33,7 @@ export const tenantKind: ImportKind = {
     ambiguous_match: 'Several existing tenants or places match.',
     property_not_found: 'No property with this name, code, or address.',
     unit_not_found: 'No unit with this name at this property.',
-    'required.unit': 'Unit is empty, and the property has more than one.',
+    'required.unit': 'No unit in the row, and the property has more than one.',
     row_ignored: 'Vacant units without a tenant, skipped.',
     not_permitted: 'Tenants or columns you can’t change.',
     phone_invalid: 'Invalid phone numbers, which can’t be called.',
