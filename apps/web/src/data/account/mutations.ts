@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sessionQueries } from '~/data/session/queries'
 import { api } from '~/lib/api'
 import { ifMatch } from '~/lib/entity-tag'
+import { saveNextPath } from '~/lib/next-path'
 import { setRegionalSettings } from '~/lib/regional-settings'
 import { auth } from '~/lib/session'
 import { accountQueries, type AccountPatch } from './queries.ts'
@@ -63,6 +64,8 @@ export function useSignOutEverywhere() {
       // Also ends all sign-ins at the identity provider, so only this browser's tokens are left to clear.
       await api.endUserSessions({ query: { includeCurrent: 'true' } })
       await auth.signOut()
+      // A call that ran at the same time may have been rejected first, which remembers its page for the next sign-in.
+      saveNextPath(null)
     },
   })
 }

@@ -3,6 +3,7 @@ import { toastStore } from '@parapet/ui'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '~/app/query-client'
 import { clearSession } from '~/data/session/sign-out'
+import { auth } from '~/lib/session'
 import { mockNetwork, testUser } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
@@ -356,6 +357,23 @@ describe('the devices', () => {
     expect(calls).not.toContain('POST identity.test/v1/auth/logoutall')
     expect(localStorage.getItem('DSR')).toBeNull()
     expect(lastToast()).toBeUndefined()
+  })
+
+  it('don’t lead back to this page, even if another call was rejected first', async () => {
+    await openAccount({
+      'POST identity.test/v1/auth/refresh': { status: 401, body: {} },
+      'DELETE /api/user/session': async () => {
+        await auth.ensureFresh()
+        await waitFor(() => expect(sessionStorage.getItem('parapet.next')).toBe('/settings/my-account'))
+        return { status: 200, body: null }
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Sign out everywhere?' })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }))
+
+    await waitFor(() => expect(app?.getUrl()).toBe('/auth?logout=true'))
+    await waitFor(() => expect(sessionStorage.getItem('parapet.next')).toBeNull())
   })
 
   it('stay signed in with an error if the API rejects the call', async () => {
