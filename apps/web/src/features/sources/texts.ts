@@ -42,7 +42,7 @@ export const sourceTexts = {
   unmonitoredSince: (moment: string) => `Not monitored since ${moment}`,
   notYet: 'Not yet',
   notScheduled: 'Not scheduled',
-  lagUnknown: 'Not enough data yet',
+  lagUnknown: 'No data yet',
   lagSummary: (median: string, p95: string) => `Median ${median}, 95th percentile ${p95}`,
 
   noSources: 'No sources connected',
