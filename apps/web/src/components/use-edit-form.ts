@@ -1,5 +1,5 @@
 import { isApiError } from '@parapet/api-client'
-import { useRef, useState } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { useForm, type DefaultValues, type FieldPath, type Path, type PathValue } from 'react-hook-form'
 import { describeFailure } from '~/lib/describe-failure'
 import { findConflicts, mergeChanges, type FieldConflict } from '~/lib/find-conflicts'
@@ -140,8 +140,8 @@ export function useEditForm<Values extends Record<string, string>, Item extends 
     conflict,
     resetTo,
     rebase,
-    submit: form.handleSubmit((values) => send(values, base)),
-    submitConfirmed: form.handleSubmit((values) => send(values, base, true)),
+    submit: (event?: SubmitEvent) => form.handleSubmit((values) => send(values, base))(event),
+    submitConfirmed: () => form.handleSubmit((values) => send(values, base, true))(),
   }
 }
 
