@@ -5,11 +5,12 @@ import { afterEach, expect, it } from 'vitest'
 import { FormCard } from './form-card.tsx'
 import { useEditForm } from './use-edit-form.ts'
 
-interface Values extends Record<string, string> {
-  name: string
-  city: string
+type Values = Record<'name' | 'city', string>
+interface Item extends Values {
+  version: number
+  updatedAt: string
+  updatedBy: null
 }
-type Item = Values & { version: number; updatedAt: string; updatedBy: null }
 type Save = (values: Values, version: number) => Promise<Item>
 
 const toItem = (values: Values, version: number): Item => ({
@@ -25,7 +26,9 @@ function Form({ onSave }: { onSave: Save }) {
     item: toItem({ name: 'Elm House', city: 'Denver' }, 1),
     toValues: ({ name, city }) => ({ name, city }),
     pointers: {},
-    save: async (values, _base, version) => resetTo(await onSave(values, version)),
+    async save(values, _base, version) {
+      resetTo(await onSave(values, version))
+    },
   })
   return (
     <FormCard saveLabel="Save" mayUpdate form={form} submit={submit} conflict={conflict} labels={{}}>
