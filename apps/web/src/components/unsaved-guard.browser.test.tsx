@@ -58,6 +58,16 @@ it.each(['Profile', 'Alerts', 'Security'])(
   },
 )
 
+it('asks before another tab of the page replaces the form, but not before other parameters change', async () => {
+  const router = openForms()
+  fireEvent.click(screen.getByRole('button', { name: 'Alerts' }))
+  await act(() => router.navigate('/?q=elm'))
+  expect(isHeld(router)).toBe(false)
+  await act(() => router.navigate('/?tab=messages'))
+  expect(isHeld(router)).toBe(true)
+  expect(await screen.findByRole('alertdialog')).toBeVisible()
+})
+
 it('goes on if the changes are saved while it asks', async () => {
   const router = openForms()
   fireEvent.click(screen.getByRole('button', { name: 'Alerts' }))

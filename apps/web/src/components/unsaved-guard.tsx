@@ -8,16 +8,18 @@ interface UnsavedGuardProps {
   isDirty: boolean
   /** Whether the changes are being saved. A navigation waits for that, since they can't be discarded anymore. */
   isSaving?: boolean
-  /** Whether a navigation loses the changes. @default if it leaves the path */
+  /** Whether a navigation loses the changes. @default if it leaves the path or the tab */
   losesChanges?: (current: Location, next: Location) => boolean
   /** Called before the navigation goes on without the changes. */
   onDiscard?: () => void
 }
 
-const leavesPath = (current: Location, next: Location) => current.pathname !== next.pathname
+const findTab = ({ search }: Location) => new URLSearchParams(search).get('tab')
+const leavesTab = (current: Location, next: Location) =>
+  current.pathname !== next.pathname || findTab(current) !== findTab(next)
 
 /** By form with unsaved changes on the page, whether a navigation loses them. */
-const unsavedForms = new Map<object, typeof leavesPath>()
+const unsavedForms = new Map<object, typeof leavesTab>()
 
 const losesAnyChanges = (current: Location, next: Location) =>
   [...unsavedForms.values()].some((losesChanges) => losesChanges(current, next))
@@ -35,7 +37,7 @@ interface GuardProps extends UnsavedGuardProps {
   onIdle: () => void
 }
 
-function Guard({ isDirty, isSaving = false, losesChanges = leavesPath, onDiscard, onIdle }: GuardProps) {
+function Guard({ isDirty, isSaving = false, losesChanges = leavesTab, onDiscard, onIdle }: GuardProps) {
   const location = useLocation()
   // What the router is told comes before the state that it leads to.
   const isHolding = useRef(false)

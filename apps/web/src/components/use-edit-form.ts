@@ -1,9 +1,10 @@
 import { isApiError } from '@parapet/api-client'
-import { useState } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { useForm, type DefaultValues, type FieldPath, type Path, type PathValue } from 'react-hook-form'
 import { describeFailure } from '~/lib/describe-failure'
 import { findConflicts, mergeChanges, type FieldConflict } from '~/lib/find-conflicts'
 import { showFieldErrors } from '~/lib/form-errors'
+import { resetToSaved } from './reset-to-saved.ts'
 import { useKeptValues } from './use-kept-values.ts'
 
 /** The fields of every API object about its last change. */
@@ -52,8 +53,11 @@ export function useEditForm<Values extends Record<string, string>, Item extends 
     shouldFocusError: false,
   })
   useKeptValues(form, keepsValues)
+  // What is being saved. The fields stay editable meanwhile, so the form can already differ from it.
+  const submitted = useRef(base.values)
 
   async function send(values: Values, baseline: { values: Values; version: number }, isConfirmed = false) {
+    submitted.current = values
     try {
       await save(values, baseline.values, baseline.version, isConfirmed)
     } catch (error) {
@@ -86,25 +90,32 @@ export function useEditForm<Values extends Record<string, string>, Item extends 
       close: () => setConflict(null),
       resolve: (choices) => {
         setConflict(null)
-        showMerged(next, { ...merged, ...choices })
+        showMerged(next, merged, choices)
         void form.handleSubmit((values) => send(values, next))()
       },
     })
   }
 
-  function showMerged(next: { values: Values; version: number }, merged: Values) {
+  function showMerged(
+    next: { values: Values; version: number },
+    merged: Values,
+    choices: Record<string, string> = {},
+  ) {
     setBase(next)
+    const typed = Object.entries(form.getValues()).filter(
+      ([field, value]) => value !== submitted.current[field],
+    )
     form.reset(next.values)
-    for (const [field, value] of Object.entries(merged)) {
+    for (const [field, value] of Object.entries({ ...merged, ...Object.fromEntries(typed), ...choices })) {
       form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
     }
   }
 
-  /** Resets the form to the current record, discarding its values. */
-  function resetTo(currentItem: Item) {
-    const values = toValues(currentItem)
-    setBase({ values, version: currentItem.version })
-    form.reset(values)
+  /** Continues from the saved record. */
+  function resetTo(savedItem: Item) {
+    const values = toValues(savedItem)
+    setBase({ values, version: savedItem.version })
+    resetToSaved(form, values, submitted.current)
   }
 
   /**
@@ -129,8 +140,8 @@ export function useEditForm<Values extends Record<string, string>, Item extends 
     conflict,
     resetTo,
     rebase,
-    submit: form.handleSubmit((values) => send(values, base)),
-    submitConfirmed: form.handleSubmit((values) => send(values, base, true)),
+    submit: (event?: SubmitEvent) => form.handleSubmit((values) => send(values, base))(event),
+    submitConfirmed: () => form.handleSubmit((values) => send(values, base, true))(),
   }
 }
 

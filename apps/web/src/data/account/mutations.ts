@@ -5,7 +5,9 @@ import { ifMatch } from '~/lib/entity-tag'
 import { saveNextPath } from '~/lib/next-path'
 import { setRegionalSettings } from '~/lib/regional-settings'
 import { auth } from '~/lib/session'
-import { accountQueries, type AccountPatch } from './queries.ts'
+import { type Account, accountQueries, type AccountPatch } from './queries.ts'
+
+const notificationsKey = ['account', 'notifications'] as const
 
 export interface AccountChange {
   body: AccountPatch
@@ -23,6 +25,39 @@ export function useUpdateAccount() {
       setRegionalSettings({ locale: account.locale, timeZone: account.timeZone })
       queryClient.setQueryData(sessionQueries.user().queryKey, account)
     },
+  })
+}
+
+/**
+ * Changes how the person is notified. It shows at once, so that the next change starts from it: settings such as the
+ * channels are sent together.
+ */
+export function useUpdateNotifications() {
+  const queryClient = useQueryClient()
+  const { queryKey } = sessionQueries.user()
+  const show = (notify: Partial<Account['notify']>) =>
+    queryClient.setQueryData(
+      queryKey,
+      (account) => account && { ...account, notify: { ...account.notify, ...notify } },
+    )
+
+  return useMutation({
+    mutationKey: notificationsKey,
+    // One after the other, so that the server ends up with the latest.
+    scope: { id: 'notifications' },
+    mutationFn: (notify: Partial<Account['notify']>) => api.updateUser({ body: { notify } }),
+    async onMutate(notify) {
+      await queryClient.cancelQueries({ queryKey })
+      show(notify)
+    },
+    onSuccess(account) {
+      // A later change is on its way, and already shown.
+      const isLast = queryClient.isMutating({ mutationKey: notificationsKey }) === 1
+      queryClient.setQueryData(queryKey, (current) =>
+        isLast || !current ? account : { ...account, notify: current.notify },
+      )
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey }),
   })
 }
 

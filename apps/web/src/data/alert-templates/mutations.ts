@@ -42,5 +42,7 @@ export function useReplaceAlertSettings(orgId: string) {
       void queryClient.invalidateQueries({ queryKey: alertQueries.all(orgId) })
       void queryClient.invalidateQueries({ queryKey: ledgerQueries.all(orgId) })
     },
+    // Someone else may have changed them.
+    onError: () => void queryClient.invalidateQueries({ queryKey: alertQueries.settings(orgId).queryKey }),
   })
 }

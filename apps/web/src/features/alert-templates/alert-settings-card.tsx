@@ -6,6 +6,7 @@ import { Controller } from 'react-hook-form'
 import { FormCard } from '~/components/form-card'
 import { PageLink } from '~/components/page-link'
 import { QueryErrorPanel } from '~/components/query-error-panel'
+import { resetToSaved } from '~/components/reset-to-saved'
 import { useRecordForm } from '~/components/use-record-form'
 import {
   type AlertSettings,
@@ -67,7 +68,7 @@ function SettingsForm({ orgId, settings, mayUpdate }: AlertSettingsCardProps & {
     pointers: { '/approvalOver': 'over' },
     save: async (values) => {
       const saved = await replace.mutateAsync({ body: toSettings(values) })
-      form.reset(toSettingsValues(saved))
+      resetToSaved(form, toSettingsValues(saved), values)
       toast({ color: 'success', heading: texts.saved })
     },
   })

@@ -150,6 +150,21 @@ describe('the editor', () => {
     })
   })
 
+  it('keeps what is typed while it saves', async () => {
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof ok>>()
+    const network = openEditor({ [`PUT ${path}`]: promise })
+    await subject().fill('Water is rising')
+    await button(texts.save).click()
+    await expect.poll(() => network.calls).toContain(`PUT ${path}`)
+    await subject().fill('Water is rising fast')
+    const saved = history(3, { ...builtIn, en: { ...builtIn.en, subject: 'Water is rising' } })
+    network.set(`GET ${path}`, ok(saved))
+    resolve(ok(saved))
+    await expect.element(page.getByText(texts.saved(3))).toBeVisible()
+    await expect.element(subject()).toHaveValue('Water is rising fast')
+    await expect.element(page.getByText(texts.saveStates.unsaved)).toBeVisible()
+  })
+
   it('keeps what was typed if someone saved since, and lets one choose', async () => {
     const network = openEditor({
       [`PUT ${path}`]: { status: 409, body: { code: 'state-conflict', title: 'Conflict', version: 3 } },
@@ -276,6 +291,20 @@ it('the settings require a second person above a number of people', async () => 
   expect(network.sent.at(-1)).toMatchObject({ body: { approvalOver: 250 } })
 })
 
+it('keeps what is typed in the settings while they’re saved', async () => {
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof ok>>()
+  const network = openSettings({ approvalOver: 100 })
+  network.set(`PUT ${settingsPath}`, promise)
+  const card = page.getByRole('region', { name: alertSettingsTexts.title })
+  await card.getByLabelText(alertSettingsTexts.over).fill('25')
+  await card.getByRole('button', { name: alertSettingsTexts.save }).click()
+  await expect.poll(() => network.calls).toContain(`PUT ${settingsPath}`)
+  await card.getByLabelText(alertSettingsTexts.over).fill('250')
+  resolve(ok(settings({ approvalOver: 25, version: 2 })))
+  await expect.element(page.getByText(alertSettingsTexts.saved)).toBeVisible()
+  await expect.element(card.getByLabelText(alertSettingsTexts.over)).toHaveValue('250')
+})
+
 it('warns that a second person is required, but there is none', async () => {
   const lone = { approvers: [{ id: 'user-1', name: 'Ana Ruiz' }] }
   openSettings(lone)
@@ -361,8 +390,21 @@ describe('automatic alerts', () => {
     await card().getByRole('button', { name: automaticTexts.turnOff }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: automaticTexts.turnOff }).click()
     await expect.element(page.getByText(automaticTexts.turnedOff)).toBeVisible()
-    expect(network.sent.at(-1)).toMatchObject({ body: { approvalOver: null, automatic: null } })
+    expect(network.sent.at(-1)).toMatchObject({
+      body: { approvalOver: null, automatic: null },
+      ifMatch: '"v2"',
+    })
     await expect.element(card().getByText('Off', { exact: true })).toBeVisible()
+  })
+
+  it('keep an approval rule that someone else has set since, and show it', async () => {
+    const network = openSettings(on)
+    network.set(`PUT ${settingsPath}`, { status: 412, body: { code: 'version-conflict', title: 'Changed' } })
+    await card().getByRole('button', { name: automaticTexts.turnOff }).click()
+    network.set(`GET ${settingsPath}`, ok(settings({ ...on, approvalOver: 0, version: 3 })))
+    await page.getByRole('alertdialog').getByRole('button', { name: automaticTexts.turnOff }).click()
+    await expect.element(page.getByText(automaticTexts.couldNotTurnOff)).toBeVisible()
+    await expect.element(card().getByText(automaticTexts.approval(0))).toBeVisible()
   })
 
   it('say that alerts go out, but not by email', async () => {

@@ -94,7 +94,8 @@ function TurnOffButton({ orgId, settings }: { orgId: string; settings: AlertSett
 
   function turnOff() {
     replace.mutate(
-      { body: { approvalOver: settings.approvalOver, automatic: null } },
+      // The approval rule is sent along, so it mustn't be older than what someone else has saved.
+      { body: { approvalOver: settings.approvalOver, automatic: null }, version: settings.version },
       {
         onSuccess: () => toast({ heading: texts.turnedOff }),
         onError: (error) => toastFailure(texts.couldNotTurnOff, error),

@@ -36,7 +36,10 @@ export function useTemplateDraft(orgId: string, template: AlertTemplate) {
   async function save(basedOn: number): Promise<FieldErrors | null> {
     try {
       const saved = await mutation.mutateAsync({ texts: draft, basedOn })
-      restart(saved)
+      setBase(saved)
+      // What was typed while it was being saved stays, as unsaved changes.
+      setDraft((current) => (current === draft ? saved.texts : current))
+      setRejection(null)
       toast({ color: 'success', heading: texts.saved(saved.version) })
       return null
     } catch (error) {

@@ -44,10 +44,14 @@ export function CheckStep({ scope, detail, onStepChange, onCheckingChange }: Ste
       />
     )
   }
+  /** Resolves to whether it worked; the banner says why it didn't. */
   const applyChange = (next: ImportChange) => {
     // A response in flight would show the file in its earlier status.
     void queryClient.cancelQueries({ queryKey: importQueries.detail(scope, file.fileId).queryKey })
-    check.mutate(next)
+    return check.mutateAsync(next).then(
+      () => true,
+      () => false,
+    )
   }
 
   return (
@@ -81,7 +85,7 @@ export function CheckStep({ scope, detail, onStepChange, onCheckingChange }: Ste
             ({ field, transform }) => field !== null && (transform === 'number' || transform === 'money'),
           )}
           isPending={check.isPending}
-          onChange={applyChange}
+          onChange={(next) => void applyChange(next)}
         />
       </div>
       {groups.length > 0 || (file.summary && file.summary.skip + file.summary.update > 0) ? (

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { cleanup, render } from '@testing-library/react'
 import '@parapet/ui/styles.css'
 import { EditableCell } from './rows-to-review.tsx'
@@ -29,4 +29,20 @@ it('keeps the text of a cell in place when it opens for editing', async () => {
   const field = page.getByRole('textbox', { name: 'City' })
   await expect.element(field).toHaveFocus()
   expect(locateText(field.element() as HTMLElement)).toEqual(closed)
+})
+
+it('is back with what was entered if it couldn’t be saved, without taking the focus', async () => {
+  const onSave = vi.fn().mockResolvedValueOnce(false).mockResolvedValueOnce(true)
+  render(<EditableCell label="City" value="Denver" isInvalid={false} isEdited={false} onSave={onSave} />)
+  await page.getByRole('button', { name: 'City: Denver' }).click()
+  const field = page.getByRole('textbox', { name: 'City' })
+  await field.fill('Aurora')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue('Aurora')
+  await expect.element(field).not.toHaveFocus()
+
+  await field.click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: 'City: Denver' })).toBeVisible()
+  expect(onSave.mock.calls).toEqual([['Aurora'], ['Aurora']])
 })

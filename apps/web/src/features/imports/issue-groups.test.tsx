@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createPermissionStore } from '@parapet/permissions'
 import { PermissionsProvider } from '@parapet/permissions/react'
+import type { ComponentProps } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import type { ImportFix } from '~/data/imports/queries'
 import { countMoreRows, IssueGroups, mergeIssueGroups } from './issue-groups.tsx'
@@ -42,6 +43,38 @@ it('keeps issues separate that are fixed per column', () => {
   expect(mergeIssueGroups([group('required', 'unit', 1), group('required', 'city', 1)])).toHaveLength(2)
 })
 
+function showGroup(fix: ImportFix, onChange: ComponentProps<typeof IssueGroups>['onChange']) {
+  render(
+    <PermissionsProvider store={createPermissionStore()}>
+      <IssueGroups
+        kind="property"
+        groups={[{ ...group('required', 'region', 3), fixes: [fix] }]}
+        fields={[]}
+        appliedFixes={[]}
+        mapping={[]}
+        filter={{}}
+        isPending={false}
+        onFilterChange={() => {}}
+        onChange={onChange}
+      />
+    </PermissionsProvider>,
+  )
+}
+
+it('keeps what was entered for a fix until it was applied', async () => {
+  const fix = { key: 'fill_all', label: 'Fill all with one value', input: 'text', choices: null } as ImportFix
+  const results = [false, true]
+  showGroup(fix, () => Promise.resolve(results.shift()!))
+  fireEvent.click(screen.getByRole('button', { name: fix.label }))
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'CO' } })
+
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: texts.apply })))
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('CO')
+
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: texts.apply })))
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
 it.each<[string, ImportFix['choices']]>([
   ['an input', null],
   ['a list', ['CO', 'NM', 'UT', 'WY'].map((value) => ({ value, label: value }))],
@@ -52,21 +85,7 @@ it.each<[string, ImportFix['choices']]>([
     input: choices ? 'choice' : 'text',
     choices,
   }
-  render(
-    <PermissionsProvider store={createPermissionStore()}>
-      <IssueGroups
-        kind="property"
-        groups={[{ ...group('required', 'region', 3), fixes: [fix as ImportFix] }]}
-        fields={[]}
-        appliedFixes={[]}
-        mapping={[]}
-        filter={{}}
-        isPending={false}
-        onFilterChange={() => {}}
-        onChange={() => {}}
-      />
-    </PermissionsProvider>,
-  )
+  showGroup(fix as ImportFix, () => Promise.resolve(true))
   fireEvent.click(screen.getByRole('button', { name: fix.label }))
   const form = screen.getByRole('form', { name: fix.label })
   expect(document.activeElement).toBe(form.querySelector('input'))

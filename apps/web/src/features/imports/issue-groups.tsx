@@ -26,7 +26,8 @@ interface IssueGroupsProps {
   filter: ImportRowFilter
   isPending: boolean
   onFilterChange: (filter: ImportRowFilter) => void
-  onChange: (change: ImportChange) => void
+  /** Resolves to whether the change was made. */
+  onChange: (change: ImportChange) => Promise<boolean>
 }
 
 /** The issues by cause, with fixes that apply to all affected rows. */
@@ -78,7 +79,7 @@ export function IssueGroups({
                     disabled={isPending}
                     aria-label={texts.undoNamedFix(label)}
                     onClick={() =>
-                      onChange({ applyFix: [{ code: fix.code, field: fix.field, fix: 'none' }] })
+                      void onChange({ applyFix: [{ code: fix.code, field: fix.field, fix: 'none' }] })
                     }
                   >
                     {texts.undoFix}
@@ -99,13 +100,19 @@ interface IssueGroupItemProps {
   isFiltered: boolean
   isPending: boolean
   onShow: () => void
-  onFix: (fix: { fix: string; value?: string; values?: Record<string, string> }) => void
+  onFix: (fix: { fix: string; value?: string; values?: Record<string, string> }) => Promise<boolean>
 }
 
 function IssueGroup({ kind, group, isFiltered, isPending, onShow, onFix }: IssueGroupItemProps) {
   const [openFix, setOpenFix] = useState<ImportFix | null>(null)
   const canceledFix = useRef<ImportFix['key']>(null)
   const Icon = icons[group.severity]
+
+  /** Closes the form only once the fix was applied, so that what was entered isn't lost if that fails. */
+  async function applyOpenFix(key: ImportFix['key'], input: object) {
+    if (await onFix({ fix: key, ...input })) setOpenFix(null)
+  }
+
   const examples = group.examples.slice(0, maxExamples).map(({ n }) => formatNumber(n))
   const locations = [
     group.columns.length === 0 ? null : texts.inColumns(group.columns),
@@ -131,10 +138,7 @@ function IssueGroup({ kind, group, isFiltered, isPending, onShow, onFix }: Issue
               canceledFix.current = openFix.key
               setOpenFix(null)
             }}
-            onApply={(input) => {
-              setOpenFix(null)
-              onFix({ fix: openFix.key, ...input })
-            }}
+            onApply={(input) => void applyOpenFix(openFix.key, input)}
           />
         ) : (
           <div className={styles.fixes}>
@@ -144,7 +148,7 @@ function IssueGroup({ kind, group, isFiltered, isPending, onShow, onFix }: Issue
                   key={fix.key}
                   fix={fix}
                   isPending={isPending}
-                  onChoose={(value) => onFix({ fix: fix.key, value })}
+                  onChoose={(value) => void onFix({ fix: fix.key, value })}
                 />
               ) : (
                 <Button
@@ -157,7 +161,7 @@ function IssueGroup({ kind, group, isFiltered, isPending, onShow, onFix }: Issue
                   size="sm"
                   {...(fix.key === 'create_missing' ? { tone: 'primary' } : {})}
                   disabled={isPending}
-                  onClick={() => (fix.input === 'none' ? onFix({ fix: fix.key }) : setOpenFix(fix))}
+                  onClick={() => (fix.input === 'none' ? void onFix({ fix: fix.key }) : setOpenFix(fix))}
                 >
                   {fix.label}
                 </Button>

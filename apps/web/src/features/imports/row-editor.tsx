@@ -1,6 +1,18 @@
-import { Banner, Button, Drawer, Field, Text, TextInput, toast, VisuallyHidden } from '@parapet/ui'
+import {
+  Banner,
+  Button,
+  ConfirmDialog,
+  Drawer,
+  Field,
+  Text,
+  TextInput,
+  toast,
+  VisuallyHidden,
+} from '@parapet/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type SubmitEvent } from 'react'
+import { formTexts } from '~/components/form-texts'
+import { UnsavedGuard } from '~/components/unsaved-guard'
 import type { ImportChange } from '~/data/imports/mutations'
 import type { ImportScope } from '~/data/imports/operations'
 import { findImportRow, type ImportFile, type ImportRow } from '~/data/imports/queries'
@@ -49,6 +61,8 @@ export function RowEditor({
   const [draft, setDraft] = useState<Record<string, string>>({})
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  /** What the person did that loses the changes, until they confirm it. */
+  const [heldAction, setHeldAction] = useState<(() => void) | null>(null)
   // Fixed rows leave the list, so the initial total is the one to show.
   const [initialTotal] = useState(total)
   const row = rows[index]
@@ -59,6 +73,13 @@ export function RowEditor({
   const changedFields = Object.entries(draft).filter(([field, value]) => value !== shownValue(field))
   const fieldsWithIssues = new Set(row.issues.flatMap(({ field }) => field ?? []))
   const fields = listDisplayFields(file, fieldsWithIssues)
+
+  /** Asks before an action that loses changes. */
+  function discardFor(action: () => void) {
+    if (isSaving) return
+    if (changedFields.length > 0) setHeldAction(() => action)
+    else action()
+  }
 
   async function goTo(targetIndex: number) {
     setDraft({})
@@ -107,22 +128,25 @@ export function RowEditor({
   return (
     <Drawer
       open
-      onOpenChange={onClose}
+      onOpenChange={() => discardFor(onClose)}
       closesOnOutsidePress={changedFields.length === 0}
       title={texts.rowTitle(formatNumber(row.n))}
       description={texts.rowPosition(formatNumber(index + 1), formatNumber(initialTotal))}
       footer={
         <>
-          <Button disabled={index === 0 || isSaving} onClick={() => void goTo(index - 1)}>
+          <Button disabled={index === 0 || isSaving} onClick={() => discardFor(() => void goTo(index - 1))}>
             {texts.previousRow}
           </Button>
           <Button
             disabled={isSaving}
             onClick={() =>
-              void submitChange(
-                { edits: [{ n: row.n, skip: !isSkipped }] },
-                row.n,
-                isSkipped ? texts.rowReady(formatNumber(row.n)) : texts.rowSkipped(formatNumber(row.n)),
+              discardFor(
+                () =>
+                  void submitChange(
+                    { edits: [{ n: row.n, skip: !isSkipped }] },
+                    row.n,
+                    isSkipped ? texts.rowReady(formatNumber(row.n)) : texts.rowSkipped(formatNumber(row.n)),
+                  ),
               )
             }
           >
@@ -167,6 +191,7 @@ export function RowEditor({
                 <TextInput
                   autoComplete="off"
                   maxLength={5000}
+                  readOnly={isSaving}
                   value={draft[key] ?? shownValue(key)}
                   onChange={(event) => setDraft({ ...draft, [key]: event.target.value })}
                 />
@@ -174,6 +199,20 @@ export function RowEditor({
             )
           })}
       </form>
+      <UnsavedGuard isDirty={changedFields.length > 0} isSaving={isSaving} losesChanges={() => true} />
+      <ConfirmDialog
+        open={heldAction !== null}
+        onOpenChange={() => setHeldAction(null)}
+        title={formTexts.discardTitle}
+        description={formTexts.discardDetail}
+        confirmLabel={formTexts.discard}
+        cancelLabel={formTexts.keepEditing}
+        tone="danger"
+        onConfirm={() => {
+          heldAction?.()
+          setHeldAction(null)
+        }}
+      />
     </Drawer>
   )
 }

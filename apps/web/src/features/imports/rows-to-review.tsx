@@ -77,11 +77,13 @@ export function RowsToReview({
   const [openRowNumber, setOpenRowNumber] = useState<number | null>(null)
   const rows = query.data?.pages.flatMap((page) => page?.items ?? []) ?? []
 
-  async function edit(n: number, field: string, value: string) {
+  async function edit(n: number, field: string, value: string): Promise<boolean> {
     try {
       await onChange({ edits: [{ n, field, value }] })
+      return true
     } catch (error) {
       toastFailure(texts.couldNotCheck, error)
+      return false
     }
   }
 
@@ -90,12 +92,7 @@ export function RowsToReview({
       <DataTable<ImportRow>
         label={texts.rowsToReview}
         aria-busy={isPending}
-        columns={listColumns(
-          file,
-          fieldsWithIssues,
-          setOpenRowNumber,
-          (n, field, value) => void edit(n, field, value),
-        )}
+        columns={listColumns(file, fieldsWithIssues, setOpenRowNumber, edit)}
         rows={rows}
         getRowId={(row) => String(row.n)}
         loading={query.isPending}
@@ -155,7 +152,7 @@ function listColumns(
   file: ImportFile,
   fieldsWithIssues: ReadonlySet<string>,
   onOpen: (n: number) => void,
-  onEdit: (n: number, field: string, value: string) => void,
+  onEdit: (n: number, field: string, value: string) => Promise<boolean>,
 ): DataTableColumn<ImportRow>[] {
   const fields = listDisplayFields(file, fieldsWithIssues)
 
@@ -234,16 +231,24 @@ interface EditableCellProps {
   value: string
   isInvalid: boolean
   isEdited: boolean
-  onSave: (value: string) => void
+  /** Resolves to whether it was saved. */
+  onSave: (value: string) => Promise<boolean>
 }
 
-/** A cell that turns into a text field when clicked. Enter or blur saves, Escape cancels. */
+/**
+ * A cell that turns into a text field when clicked. Enter or blur saves, Escape cancels. If saving fails, the field is
+ * back with what was entered.
+ */
 export function EditableCell({ label, value, isInvalid, isEdited, onSave }: EditableCellProps) {
   const [draft, setDraft] = useState<string | null>(null)
+  const [hasFailed, setHasFailed] = useState(false)
 
-  function save() {
-    if (draft !== null && draft !== value) onSave(draft)
+  async function save() {
     setDraft(null)
+    if (draft === null || draft === value) return
+    const isSaved = await onSave(draft)
+    setHasFailed(!isSaved)
+    if (!isSaved) setDraft((current) => current ?? draft)
   }
 
   if (draft === null) {
@@ -256,7 +261,10 @@ export function EditableCell({ label, value, isInvalid, isEdited, onSave }: Edit
         data-invalid={isInvalid ? '' : undefined}
         data-edited={isEdited ? '' : undefined}
         aria-label={`${label}: ${value === '' ? texts.emptyCell : value}${isEdited ? `, ${texts.edited}` : ''}`}
-        onClick={() => setDraft(value)}
+        onClick={() => {
+          setHasFailed(false)
+          setDraft(value)
+        }}
       >
         {value === '' ? (
           <span className={styles.blank}>{isInvalid ? texts.emptyCell : '\u00A0'}</span>
@@ -271,13 +279,14 @@ export function EditableCell({ label, value, isInvalid, isEdited, onSave }: Edit
       size="sm-md"
       className={styles.cellInput}
       aria-label={label}
-      autoFocus
+      // Back by itself, it mustn't take the focus from what the person does now.
+      autoFocus={!hasFailed}
       value={draft}
       maxLength={5000}
       onChange={(event) => setDraft(event.target.value)}
-      onBlur={save}
+      onBlur={() => void save()}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') save()
+        if (event.key === 'Enter') void save()
         if (event.key === 'Escape') setDraft(null)
       }}
     />

@@ -1,10 +1,10 @@
 import { Card, Field, Select, Switch, TextInput, toast } from '@parapet/ui'
 import { useState } from 'react'
-import { useUpdateAccount } from '~/data/account/mutations'
+import { useUpdateNotifications } from '~/data/account/mutations'
 import type { Account } from '~/data/account/queries'
-import { describeFailure } from '~/lib/describe-failure'
 import type { QuietHours } from '~/lib/quiet-hours'
 import { nameTimeZone } from '~/lib/time-zones'
+import { toastFailure } from '~/lib/toast-failure'
 import styles from './notifications.module.css'
 import { notificationTexts as texts } from './texts.ts'
 
@@ -29,7 +29,7 @@ export function NotificationRulesCard({ account, mayUpdate }: NotificationRulesC
             value={threatMinSeverity}
             disabled={disabled}
             onChange={(event) =>
-              save({
+              void save({
                 threatMinSeverity: event.currentTarget.value as NotificationSettings['threatMinSeverity'],
               })
             }
@@ -46,11 +46,10 @@ export function NotificationRulesCard({ account, mayUpdate }: NotificationRulesC
           description={texts.quietHoursDetail(nameTimeZone(account.timeZone))}
           checked={quietHours !== null}
           disabled={disabled}
-          onCheckedChange={(isOn) => save({ quietHours: isOn ? defaultQuietHours : null })}
+          onCheckedChange={(isOn) => void save({ quietHours: isOn ? defaultQuietHours : null })}
         />
         {quietHours === null ? null : (
           <QuietHoursFields
-            key={`${quietHours.from} ${quietHours.to}`}
             hours={quietHours}
             disabled={disabled}
             onChange={(hours) => save({ quietHours: hours })}
@@ -79,21 +78,21 @@ export function ChannelsCard({ account, mayUpdate }: ChannelsCardProps) {
           description={texts.inAppDetail}
           checked={channels.inApp}
           disabled={!mayUpdate}
-          onCheckedChange={(inApp) => save({ channels: { ...channels, inApp } })}
+          onCheckedChange={(inApp) => void save({ channels: { ...channels, inApp } })}
         />
         <Switch
           label={texts.email}
           description={texts.emailDetail(account.email)}
           checked={channels.email}
           disabled={!mayUpdate}
-          onCheckedChange={(email) => save({ channels: { ...channels, email } })}
+          onCheckedChange={(email) => void save({ channels: { ...channels, email } })}
         />
         <Field label={texts.digest} help={texts.digestHelp} controlId="digest">
           <Select
             value={digest}
             disabled={!mayUpdate || !channels.email}
             onChange={(event) =>
-              save({ digest: event.currentTarget.value as NotificationSettings['digest'] })
+              void save({ digest: event.currentTarget.value as NotificationSettings['digest'] })
             }
           >
             {Object.entries(texts.digests).map(([value, label]) => (
@@ -111,19 +110,26 @@ export function ChannelsCard({ account, mayUpdate }: ChannelsCardProps) {
 interface QuietHoursFieldsProps {
   hours: QuietHours
   disabled: boolean
-  onChange: (hours: QuietHours) => void
+  /** Resolves to whether they were saved. */
+  onChange: (hours: QuietHours) => Promise<boolean>
 }
 
 const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
-/** Saves when a field loses focus. */
+/** Saves when a field loses focus. The other one can be edited meanwhile. */
 function QuietHoursFields({ hours, disabled, onChange }: QuietHoursFieldsProps) {
-  const [draft, setDraft] = useState(hours)
+  const [edits, setEdits] = useState<Partial<QuietHours>>({})
+  const draft = { ...hours, ...edits }
   const isSame = draft.from === draft.to
 
-  function saveIfValid() {
+  async function saveIfValid() {
     const isChanged = draft.from !== hours.from || draft.to !== hours.to
-    if (isChanged && !isSame && isTime(draft.from) && isTime(draft.to)) onChange(draft)
+    if (!isChanged || isSame || !isTime(draft.from) || !isTime(draft.to)) return
+    if (await onChange(draft))
+      setEdits(({ from, to }) => ({
+        ...(from !== undefined && from !== draft.from && { from }),
+        ...(to !== undefined && to !== draft.to && { to }),
+      }))
   }
 
   return (
@@ -141,8 +147,10 @@ function QuietHoursFields({ hours, disabled, onChange }: QuietHoursFieldsProps) 
             type="time"
             disabled={disabled}
             value={draft[field]}
-            onChange={(event) => setDraft({ ...draft, [field]: event.currentTarget.value })}
-            onBlur={saveIfValid}
+            onChange={({ currentTarget: { value } }) =>
+              setEdits((current) => ({ ...current, [field]: value }))
+            }
+            onBlur={() => void saveIfValid()}
           />
         </Field>
       ))}
@@ -152,21 +160,17 @@ function QuietHoursFields({ hours, disabled, onChange }: QuietHoursFieldsProps) 
 
 type NotificationSettings = Account['notify']
 
-/** Saves a setting and shows a toast with the result. */
+/** Saves a setting and shows a toast with the result. Resolves to whether it was saved. */
 function useSaveNotificationSettings() {
-  const update = useUpdateAccount()
-  return (notify: Partial<NotificationSettings>) =>
-    update.mutate(
-      { body: { notify } },
-      {
-        onSuccess: () => toast({ color: 'success', heading: texts.saved }),
-        onError: (error) =>
-          toast({
-            color: 'danger',
-            heading: texts.couldNotSave,
-            body: describeFailure(error),
-            persistent: true,
-          }),
-      },
-    )
+  const update = useUpdateNotifications()
+  return async (notify: Partial<NotificationSettings>): Promise<boolean> => {
+    try {
+      await update.mutateAsync(notify)
+      toast({ color: 'success', heading: texts.saved })
+      return true
+    } catch (error) {
+      toastFailure(texts.couldNotSave, error)
+      return false
+    }
+  }
 }

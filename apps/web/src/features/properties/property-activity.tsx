@@ -1,5 +1,6 @@
 import { Button, Card, Field, Textarea, toast } from '@parapet/ui'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { UnsavedGuard } from '~/components/unsaved-guard'
 import { useAddNote } from '~/data/ledger/queries'
 import type { PropertyListItem } from '~/data/properties/queries'
 import { describeFailure } from '~/lib/describe-failure'
@@ -32,11 +33,13 @@ function NoteCard({ orgId, propertyId }: { orgId: string; propertyId: string }) 
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    setMissing(note.trim() === '')
-    if (note.trim() === '' || add.isPending) return
-    add.mutate(note.trim(), {
+    const text = note.trim()
+    setMissing(text === '')
+    if (text === '' || add.isPending) return
+    add.mutate(text, {
       onSuccess: () => {
-        setNote('')
+        // Keeps what was typed while it was being saved.
+        setNote((current) => (current.trim() === text ? '' : current))
         toast({ color: 'success', heading: texts.noteAdded })
       },
     })
@@ -65,6 +68,12 @@ function NoteCard({ orgId, propertyId }: { orgId: string; propertyId: string }) 
           {texts.addNote}
         </Button>
       </form>
+      <UnsavedGuard
+        isDirty={note.trim() !== ''}
+        isSaving={add.isPending}
+        // Another property's page can be the same form.
+        onDiscard={() => setNote('')}
+      />
     </Card>
   )
 }

@@ -1,6 +1,9 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { formTexts } from '~/components/form-texts'
+import { permissionsResponse } from '~/testing/network'
 import { openObject, testObject, testObjectId } from '~/testing/open-object'
+import { propertyDetailTexts as texts } from './detail-texts.ts'
 
 const portfolioId = '22222222-2222-4222-8222-222222222222'
 const ring = [
@@ -117,6 +120,42 @@ it('shows past threats by hazard and by month', async () => {
   await expect.element(table.getByRole('row', { name: /Hail 7/ })).toBeVisible()
   await expect.element(page.getByText('Threats by month')).toBeVisible()
   await expect.element(page.getByText('Not enough history for a chart')).toBeVisible()
+})
+
+describe('a note', () => {
+  const note = () => page.getByRole('textbox', { name: texts.note })
+  const openNotes = async () => {
+    const access = permissionsResponse(['user:read', 'property:read', 'threat:read', 'ledger:read'])
+    const network = await open(
+      { 'GET /api/auth/permissions': access },
+      { permissions: [...property.permissions, 'ledger:read', 'ledger:annotate'] },
+    )
+    await openTab('Activity')
+    return network
+  }
+
+  it('isn’t lost by a look at another tab', async () => {
+    await openNotes()
+    await note().fill('The roof hatch is open')
+    await openTab('Exposure')
+    await page.getByRole('alertdialog').getByRole('button', { name: formTexts.keepEditing }).click()
+    await expect.element(note()).toHaveValue('The roof hatch is open')
+    await openTab('Exposure')
+    await page.getByRole('alertdialog').getByRole('button', { name: formTexts.discard }).click()
+    await expect.element(page.getByText('Threats by month')).toBeVisible()
+  })
+
+  it('keeps what is typed while it is saved', async () => {
+    const network = await openNotes()
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof ok>>()
+    network.set('POST /api/ledger/events', promise)
+    await note().fill('The roof hatch is open')
+    await page.getByRole('button', { name: texts.addNote }).click()
+    await note().fill('The roof hatch is open, and the ladder is gone')
+    resolve(ok({}))
+    await expect.element(page.getByText(texts.noteAdded)).toBeVisible()
+    await expect.element(note()).toHaveValue('The roof hatch is open, and the ladder is gone')
+  })
 })
 
 it('names the level of the risk score, and says what it measures', async () => {

@@ -28,6 +28,7 @@ interface PersonDetailProps {
   /** Their place in the list, such as `3 of 41`; null if they aren't in it. */
   progress: string | null
   drafts: NoteDrafts
+  onDraftsChange: () => void
   onMark: (entry: RollCallEntry, mark: Mark) => Promise<boolean>
   /** Goes back to the list; null if the list is shown beside it. */
   onBack: (() => void) | null
@@ -45,7 +46,7 @@ export function PersonDetail({
   progress,
   ...props
 }: PersonDetailProps) {
-  const { drafts, onMark, onBack, onNext } = props
+  const { drafts, onDraftsChange, onMark, onBack, onNext } = props
   // What staff saw when they started, so that an answer that arrives in the meantime isn't replaced.
   const [answered, setAnswered] = useState<RollCallEntry | null>(null)
   const mayReadContacts = useCan('tenant:contact_read')
@@ -103,7 +104,7 @@ export function PersonDetail({
         {mayMark ? (
           <>
             <Assignment orgId={orgId} entry={entry} user={user} onAssign={(assignee) => mark({ assignee })} />
-            <StaffNote entry={entry} drafts={drafts} onMark={onMark} />
+            <StaffNote entry={entry} drafts={drafts} onDraftsChange={onDraftsChange} onMark={onMark} />
           </>
         ) : null}
         <div>

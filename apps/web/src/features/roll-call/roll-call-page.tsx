@@ -4,6 +4,7 @@ import { UserRoundSearch, UsersRound } from 'lucide-react'
 import { type FocusEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { ListSearch } from '~/components/list-search'
 import { QueryErrorPanel } from '~/components/query-error-panel'
+import { UnsavedGuard } from '~/components/unsaved-guard'
 import {
   type RollCallEntry,
   type RollCallProperty,
@@ -52,8 +53,9 @@ export function RollCallPage({ orgId, subject, name, mayMark, empty, actions }: 
   const filters = toRollCallFilters(view)
   const query = useInfiniteQuery(rollCallQueries.pages(orgId, subject, filters))
   const isNarrow = isMobile(useResponsive().screenSize)
-  const { user, mark } = useMark(orgId, subject)
+  const { user, mark, isSaving } = useMark(orgId, subject)
   const [drafts] = useState<NoteDrafts>(() => new Map())
+  const [hasDrafts, setHasDrafts] = useState(false)
 
   const latest = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? [], [query.data])
   const totals = query.data?.pages[0]?.totals
@@ -108,6 +110,7 @@ export function RollCallPage({ orgId, subject, name, mayMark, empty, actions }: 
   return (
     <div className={styles.root}>
       <VisuallyHidden role="status">{message}</VisuallyHidden>
+      <UnsavedGuard isDirty={hasDrafts} isSaving={isSaving} />
       {showsList ? (
         <>
           <GroupFilters totals={totals} selected={view.groups} onChange={(groups) => change({ groups })} />
@@ -197,6 +200,7 @@ export function RollCallPage({ orgId, subject, name, mayMark, empty, actions }: 
                         )
                   }
                   drafts={drafts}
+                  onDraftsChange={() => setHasDrafts(drafts.size > 0)}
                   onMark={mark}
                   onBack={isNarrow ? back : null}
                   onNext={next && index !== -1 ? () => select(next.tenant.id) : null}

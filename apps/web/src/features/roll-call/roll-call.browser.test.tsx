@@ -1,6 +1,7 @@
 import '@parapet/ui/styles.css'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { formTexts } from '~/components/form-texts'
 import { markFirstPageReady } from '~/lib/first-page-ready'
 import { watchThemeAndWidth } from '~/lib/store'
 import { findAxeViolations } from '~/testing/find-axe-violations'
@@ -390,6 +391,33 @@ describe('marks', () => {
       .poll(() => network.sent.at(-1))
       .toEqual({ key: patchOf(ada), body: { note: 'Knocked, no answer' }, ifMatch: '"v1"' })
     await expect.element(page.getByText(texts.noteChanged)).not.toBeInTheDocument()
+  })
+
+  it('keep a note that isn’t saved yet when someone leaves, also if saving fails', async () => {
+    const network = open(`?person=${ada.tenant.id}`)
+    network.set(patchOf(ada), { status: 500, body: {} })
+    const note = page.getByRole('textbox', { name: texts.note })
+    await note.fill('Neighbor has a key')
+    const asked = page.getByRole('alertdialog')
+    const leave = () => opened!.router.navigate('/settings/my-account')
+    await expect.element(button(texts.saveNote)).toBeVisible()
+    void leave()
+    await asked.getByRole('button', { name: formTexts.keepEditing }).click()
+    await userEvent.click(note)
+    await userEvent.tab()
+    await expect.element(page.getByText(texts.couldNotSave('Ada Okafor'))).toBeVisible()
+    // Also while someone else is shown.
+    await row('Linh Nguyen').getByRole('link').click()
+    void leave()
+    await asked.getByRole('button', { name: formTexts.keepEditing }).click()
+    await row('Ada Okafor').getByRole('link').click()
+    await expect.element(note).toHaveValue('Neighbor has a key')
+
+    network.set(patchOf(ada), ok({ ...ada, staffNote: 'Neighbor has a key', version: 1 }))
+    await button(texts.saveNote).click()
+    await expect.element(button(texts.saveNote)).not.toBeInTheDocument()
+    void leave()
+    await expect.poll(() => opened!.getUrl()).toBe('/settings/my-account')
   })
 
   it('show phone numbers only on request, because that is logged', async () => {

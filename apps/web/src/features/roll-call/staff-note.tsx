@@ -19,21 +19,24 @@ export type NoteDrafts = Map<string, Draft>
 interface StaffNoteProps {
   entry: RollCallEntry
   drafts: NoteDrafts
+  /** Called after a draft was added or removed. */
+  onDraftsChange: () => void
   onMark: (entry: RollCallEntry, mark: Mark) => Promise<boolean>
 }
 
 /** The staff's note about a person. Saved when the field is left, and never over someone else's. */
-export function StaffNote({ entry, drafts, onMark }: StaffNoteProps) {
+export function StaffNote({ entry, drafts, onDraftsChange, onMark }: StaffNoteProps) {
   const [draft, setDraft] = useState(() => drafts.get(entry.tenant.id) ?? null)
   const [isSaving, setIsSaving] = useState(false)
   const text = draft?.text ?? entry.staffNote ?? ''
-  const isDirty = draft !== null && toNote(draft.text) !== draft.base.staffNote
+  const isDirty = draft !== null && isChanged(draft)
   const isConflict = isDirty && !isSaving && entry.staffNote !== draft.base.staffNote
 
   function change(next: Draft | null) {
     setDraft(next)
-    if (next) drafts.set(entry.tenant.id, next)
+    if (next && isChanged(next)) drafts.set(entry.tenant.id, next)
     else drafts.delete(entry.tenant.id)
+    onDraftsChange()
   }
 
   async function save(base: RollCallEntry) {
@@ -52,7 +55,11 @@ export function StaffNote({ entry, drafts, onMark }: StaffNoteProps) {
           maxLength={maxLength}
           value={text}
           onChange={({ target }) => change({ text: target.value, base: draft?.base ?? entry })}
-          onBlur={() => (isConflict ? undefined : void save(draft?.base ?? entry))}
+          onBlur={() => {
+            // A question about leaving takes the focus, but the person hasn't left yet.
+            const isAsked = document.querySelector('[role="alertdialog"]') !== null
+            if (!isConflict && !isAsked) void save(draft?.base ?? entry)
+          }}
         />
       </Field>
       {isConflict ? (
@@ -84,3 +91,4 @@ export function StaffNote({ entry, drafts, onMark }: StaffNoteProps) {
 }
 
 const toNote = (text: string) => text.trim() || null
+const isChanged = ({ text, base }: Draft) => toNote(text) !== base.staffNote

@@ -27,5 +27,5 @@ export function useMark(orgId: string, subject: RollCallSubject) {
       return false
     }
   }
-  return { user, mark }
+  return { user, mark, isSaving: mutation.isPending }
 }
