@@ -2,7 +2,9 @@ import type { ApiData } from '@parapet/api-client'
 import { describeFailure } from './describe-failure.ts'
 
 /** The outcome of a bulk change. */
-export interface BatchOutcome extends ApiData<'getBatch'> {
+export interface BatchOutcome extends Omit<ApiData<'getBatch'>, 'groupId'> {
+  /** The group of its ledger events; null if it may not have reached the server. */
+  groupId: string | null
   /** Why it failed before processing every item; null if it finished or was canceled. */
   failure: string | null
 }
@@ -28,6 +30,7 @@ export const failedBatch = (error: unknown, count: number): BatchOutcome => ({
   changed: 0,
   unchanged: [],
   refused: [],
+  groupId: null,
   left: count,
   failure: describeFailure(error),
 })

@@ -754,6 +754,11 @@ export interface components {
         BatchResult: {
             /** @description Number of records that changed. */
             changed: number;
+            /**
+             * Format: uuid
+             * @description The group of its ledger events.
+             */
+            groupId: string;
             /** @description Number of records not processed, because the task is unfinished or was canceled. */
             left: number;
             /** @description Records that couldn’t be changed, and why. */
@@ -1006,6 +1011,11 @@ export interface components {
             };
             /** @description The ten latest tasks the person started. */
             myTasks: components["schemas"]["Task"][];
+            /** @description Acknowledged ongoing threats that aren’t assigned, or without progress for 30 minutes, most urgent first, up to 20, and the number of all of them. */
+            needsFollowUp: {
+                count: number;
+                items: components["schemas"]["WaitingThreat"][];
+            };
             /** @description New ongoing threats, most urgent first, based on severity and end time, up to 20. */
             needsTriage: components["schemas"]["WaitingThreat"][];
             /** @description The ten latest events the caller can see. */
@@ -5215,7 +5225,7 @@ export interface components {
              * @description The list the view belongs to, named after its page in the web app.
              * @enum {string}
              */
-            screen: "portfolios" | "properties" | "units" | "tenants";
+            screen: "portfolios" | "properties" | "units" | "tenants" | "threats";
         };
         SavedViewCreate: {
             /** @description One per list: setting another replaces it. */
@@ -5228,7 +5238,7 @@ export interface components {
              * @description Required here or as the query parameter.
              * @enum {string}
              */
-            screen?: "portfolios" | "properties" | "units" | "tenants";
+            screen?: "portfolios" | "properties" | "units" | "tenants" | "threats";
         };
         SavedViewList: {
             items: components["schemas"]["SavedView"][];
@@ -6283,7 +6293,38 @@ export interface components {
                 ugc: string[];
             };
         };
+        ThreatBatch: {
+            /** @description Exactly one of these changes. */
+            change: {
+                /** Format: uuid */
+                assigneeUserId?: string | null;
+                /**
+                 * @description Dismisses them, for this reason.
+                 * @enum {string}
+                 */
+                dismissReason?: "not_relevant" | "duplicate" | "test" | "wrong_location" | "other";
+                /**
+                 * @description With the same transitions as for a single threat.
+                 * @enum {string}
+                 */
+                triage?: "new" | "acknowledged" | "in_progress";
+                /**
+                 * Format: uuid
+                 * @description The `groupId` of a bulk action that the caller made. Restores the triage or assignee of each property that still has what it set.
+                 */
+                undo?: string;
+            };
+            /** @description The records to change. Repeated IDs count once. */
+            ids: string[];
+        };
         ThreatBrief: {
+            /** @description Why an ongoing threat needs attention at a property that the caller can see; null if it doesn’t. `new`: not acknowledged. `unassigned`: acknowledged or in progress, but not assigned. `stalled`: assigned, without progress for 30 minutes. Triage, assignments, checklist items, and notes are progress. */
+            attention: {
+                /** @enum {string} */
+                reason: "new" | "unassigned" | "stalled";
+                /** Format: date-time */
+                since: string;
+            } | null;
             /** @enum {string} */
             certainty: "observed" | "likely" | "possible" | "unlikely" | "unknown";
             /** Format: date-time */
@@ -6445,7 +6486,17 @@ export interface components {
             /** Format: date-time */
             archivedAt: string | null;
             areaDesc: string | null;
+            /** @description Of the whole threat. */
             assignee: components["schemas"]["Ref"] | null;
+            /** @description Everyone it’s assigned to, as a whole or at a property the caller can see. */
+            assignees: components["schemas"]["Ref"][];
+            /** @description Why an ongoing threat needs attention at a property that the caller can see; null if it doesn’t. `new`: not acknowledged. `unassigned`: acknowledged or in progress, but not assigned. `stalled`: assigned, without progress for 30 minutes. Triage, assignments, checklist items, and notes are progress. */
+            attention: {
+                /** @enum {string} */
+                reason: "new" | "unassigned" | "stalled";
+                /** Format: date-time */
+                since: string;
+            } | null;
             /** @description Must be shown next to the threat. */
             attribution: string;
             /** @enum {string} */
@@ -6525,6 +6576,7 @@ export interface components {
         };
         ThreatPage: {
             facets?: {
+                assignee?: components["schemas"]["FacetCount"][];
                 hazard?: components["schemas"]["FacetCount"][];
                 severity?: components["schemas"]["FacetCount"][];
                 sourceId?: components["schemas"]["FacetCount"][];
@@ -6979,6 +7031,19 @@ export interface components {
                     /** @enum {string} */
                     density: "compact" | "normal" | "comfortable";
                 };
+                threats?: {
+                    /** @description In display order. Columns that aren’t listed come last, in the usual order. */
+                    columns: {
+                        isVisible: boolean;
+                        key: string;
+                        /** @description Width in pixels; null to size the column to its content. */
+                        widthPx: number | null;
+                    }[];
+                    /** @description The list’s default query. */
+                    defaultQuery: string | null;
+                    /** @enum {string} */
+                    density: "compact" | "normal" | "comfortable";
+                };
                 units?: {
                     /** @description In display order. Columns that aren’t listed come last, in the usual order. */
                     columns: {
@@ -7089,6 +7154,19 @@ export interface components {
                     density?: "compact" | "normal" | "comfortable";
                 } | null;
                 tenants?: {
+                    /** @description In display order. Columns that aren’t listed come last, in the usual order. */
+                    columns?: {
+                        isVisible: boolean;
+                        key: string;
+                        /** @description Width in pixels; null to size the column to its content. */
+                        widthPx: number | null;
+                    }[];
+                    /** @description The list’s default query. */
+                    defaultQuery?: string | null;
+                    /** @enum {string} */
+                    density?: "compact" | "normal" | "comfortable";
+                } | null;
+                threats?: {
                     /** @description In display order. Columns that aren’t listed come last, in the usual order. */
                     columns?: {
                         isVisible: boolean;
@@ -10893,7 +10971,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description The list the view belongs to, named after its page in the web app. */
-                screen: "portfolios" | "properties" | "units" | "tenants";
+                screen: "portfolios" | "properties" | "units" | "tenants" | "threats";
             };
             header?: never;
             path?: never;
@@ -10925,7 +11003,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The list the view belongs to, named after its page in the web app. */
-                screen?: "portfolios" | "properties" | "units" | "tenants";
+                screen?: "portfolios" | "properties" | "units" | "tenants" | "threats";
             };
             header?: never;
             path?: never;
@@ -13103,6 +13181,8 @@ export interface operations {
                 anchors?: "true" | "false";
                 /** @description Assignee, at a property or for the whole threat: IDs, `me`, or `none`. Separate multiple values with commas. */
                 assignee?: string;
+                /** @description Why ongoing threats need attention; a threat has only its most urgent reason. Separate multiple values with commas. */
+                attention?: string;
                 /** @description `minLon,minLat,maxLon,maxLat` */
                 bbox?: string;
                 /** @description Certainties. Separate multiple values with commas. */
@@ -13137,8 +13217,8 @@ export interface operations {
                 severity?: string;
                 /** @description Rows to skip after the cursor, or from the start of the list if there is no cursor. */
                 skip?: number | null;
-                /** @description Prefix with `-` to sort in descending order. */
-                sort?: "severity" | "-severity" | "onsetAt" | "-onsetAt" | "sentAt" | "-sentAt" | "maxRisk" | "-maxRisk" | "endsAt" | "-endsAt";
+                /** @description Prefix with `-` to sort in descending order. `-closedAt` lists ongoing threats first, most severe first, then past ones, latest end first. */
+                sort?: "severity" | "-severity" | "onsetAt" | "-onsetAt" | "sentAt" | "-sentAt" | "maxRisk" | "-maxRisk" | "endsAt" | "-endsAt" | "closedAt" | "-closedAt";
                 /** @description Sources. Separate multiple values with commas. */
                 sourceId?: string;
                 /** @description Statuses. Default: upcoming,active. Separate multiple values with commas. */
@@ -13464,6 +13544,124 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RollCallEntry"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeThreats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ThreatBatch"];
+            };
+        };
+        responses: {
+            /** @description The result for each record. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchResult"];
+                };
+            };
+            /** @description More than 500 are changed in the background; see `GET /batch/{taskId}`. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchStarted"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportThreats: {
+        parameters: {
+            query?: {
+                /** @description Assignee, at a property or for the whole threat: IDs, `me`, or `none`. Separate multiple values with commas. */
+                assignee?: string;
+                /** @description Why ongoing threats need attention; a threat has only its most urgent reason. Separate multiple values with commas. */
+                attention?: string;
+                /** @description `minLon,minLat,maxLon,maxLat` */
+                bbox?: string;
+                /** @description Certainties. Separate multiple values with commas. */
+                certainty?: string;
+                /** @description Columns in file order, from: title, event, hazard, severity, certainty, urgency, status, triage, attention, assignees, properties, units, tenants, reachable, maxRisk, areaDesc, startsAt, endsAt, closedAt, sentAt, source, attribution, externalUrl. Default: title, hazard, severity, status, triage, assignees, properties, tenants, startsAt, endsAt, closedAt. Separate multiple values with commas. */
+                columns?: string;
+                /** @description Connectors. Separate multiple values with commas. */
+                connector?: string;
+                /** @description CSV (RFC 4180, UTF-8 with byte order mark), Excel workbook, or GeoJSON. */
+                format?: "csv" | "xlsx" | "geojson";
+                /** @description Still ongoing after this time. */
+                from?: string;
+                /** @description Hazards. Separate multiple values with commas. */
+                hazard?: string;
+                /** @description Threats. Separate multiple values with commas. */
+                id?: string;
+                /** @description IDs of the records to export; up to 250. */
+                ids?: string;
+                /** @description List test messages instead of real ones. */
+                isTest?: "true" | "false";
+                /** @description Portfolios with an affected property. Separate multiple values with commas. */
+                portfolioId?: string;
+                /** @description Affected properties. Triage and risk are then for these properties only. Separate multiple values with commas. */
+                propertyId?: string;
+                /** @description Matches records if every search word is the start of a word in the record. Ignores case and accents. */
+                q?: string;
+                /** @description Severities. Separate multiple values with commas. */
+                severity?: string;
+                /** @description Prefix with `-` to sort in descending order. `-closedAt` lists ongoing threats first, most severe first, then past ones, latest end first. */
+                sort?: "severity" | "-severity" | "onsetAt" | "-onsetAt" | "sentAt" | "-sentAt" | "maxRisk" | "-maxRisk" | "endsAt" | "-endsAt" | "closedAt" | "-closedAt";
+                /** @description Sources. Separate multiple values with commas. */
+                sourceId?: string;
+                /** @description Statuses. Default: upcoming,active. Separate multiple values with commas. */
+                status?: string;
+                /** @description Starts before this time. */
+                to?: string;
+                /** @description Triage statuses. Separate multiple values with commas. */
+                triage?: string;
+                /** @description Urgencies. Separate multiple values with commas. */
+                urgency?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The threats as a download, streamed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/geo+json": Blob;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": Blob;
+                    "text/csv": Blob;
                 };
             };
             /** @description Problem details (RFC 9457). */

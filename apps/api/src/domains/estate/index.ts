@@ -59,7 +59,15 @@ export { enqueueGeocode } from './geocoding/enqueue-geocode.ts'
 export { enqueueMatch, type MatchInput } from './exposure/enqueue-match.ts'
 export { isBuildingNamed, isCertainlyAffected, isPlaceAffected } from './exposure/affected-units.ts'
 export { sumAssistance } from './exposure/property-figures.ts'
-export { AssistanceCount, Reach, SeverityName, ThreatBrief } from './exposure/threat-brief.schema.ts'
+export {
+  AssistanceCount,
+  Attention,
+  type AttentionReason,
+  attentionReasons,
+  Reach,
+  SeverityName,
+  ThreatBrief,
+} from './exposure/threat-brief.schema.ts'
 export { isFootprintOf, shortenFootprints } from './properties/footprint-rules.ts'
 export { propertySortKeys } from './properties/list-properties.service.ts'
 export { PropertyQuery } from './properties/properties.schema.ts'

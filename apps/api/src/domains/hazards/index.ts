@@ -3,11 +3,37 @@ import './ingest/rematch-task.ts'
 
 export { listRadiiRows, presetFactors, radiusRows } from './matching/radii.ts'
 export { scoreRisk, toRiskParts } from './matching/risk-score.ts'
+export { needsAttention } from './threats/attention.ts'
+export {
+  type BulkThreatChange,
+  changeThreatInBulk,
+  lockForBulkChange,
+  validateBulkChange,
+} from './threats/bulk-change.ts'
 export { getVisibleThreat } from './threats/find-threat.ts'
-export { findReach, findLeadingProperties } from './threats/find-reach.ts'
+export {
+  findLeadingProperties,
+  findReach,
+  impactsAt,
+  noReach,
+  type ThreatReach,
+} from './threats/find-reach.ts'
 export { countAffected, countThreats, countThreatsByKind, readOpenThreats } from './threats/open-threats.ts'
 export { recordThreatEvent } from './threats/record-threat-event.ts'
-export { findThreatIds, startedAt } from './threats/threat-search.ts'
-export { threatBelongsToSource, threatColumns, toThreatBrief, type ThreatRow } from './threats/to-threat.ts'
+export {
+  findThreatIds,
+  resolveThreatFilters,
+  startedAt,
+  threatConditions,
+  threatSortKeys,
+} from './threats/threat-search.ts'
+export { ThreatQuery } from './threats/threats.schema.ts'
+export {
+  listAssignees,
+  threatBelongsToSource,
+  threatColumns,
+  toThreatBrief,
+  type ThreatRow,
+} from './threats/to-threat.ts'
 export { manualConnector } from './threat-unit-of-work/threat-content.ts'
 export { openTriages } from './threat-unit-of-work/triage.ts'

@@ -75,6 +75,7 @@ const pinnedMigrations = `
 1795876368013 088a5f26ef6c
 1795890000000 1dabd4629ce5
 1795890682816 7a0b26ced884
+1795928092042 bcab62572da9
 `
 
 it('never changes a migration that databases may have run', () => {

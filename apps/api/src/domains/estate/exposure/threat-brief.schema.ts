@@ -37,6 +37,18 @@ export const Reach = z
   .openapi('ThreatReach', { description: 'Across the affected properties that the caller can see.' })
 export type Reach = z.infer<typeof Reach>
 
+/** Why an ongoing threat needs someone, most urgent first. */
+export const attentionReasons = ['new', 'unassigned', 'stalled'] as const
+export type AttentionReason = (typeof attentionReasons)[number]
+
+export const Attention = z
+  .object({ reason: z.enum(attentionReasons), since: timestamp })
+  .nullable()
+  .openapi({
+    description:
+      'Why an ongoing threat needs attention at a property that the caller can see; null if it doesn’t. `new`: not acknowledged. `unassigned`: acknowledged or in progress, but not assigned. `stalled`: assigned, without progress for 30 minutes. Triage, assignments, checklist items, and notes are progress.',
+  })
+
 /** A threat as shown with other objects. */
 export const ThreatBrief = z
   .object({
@@ -52,6 +64,7 @@ export const ThreatBrief = z
     onsetAt: timestamp.nullable(),
     endsAt: timestamp.nullable(),
     expiresAt: timestamp.nullable(),
+    attention: Attention,
     impact: Reach,
     maxRisk: count,
     source: Ref.nullable(),

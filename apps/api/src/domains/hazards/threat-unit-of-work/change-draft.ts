@@ -68,6 +68,7 @@ function toImpact(
     checklist: previousImpact?.checklist ?? [],
     note: previousImpact?.note ?? null,
     assigneeUserId: previousImpact?.assigneeUserId ?? null,
+    progressAt: previousImpact?.progressAt ?? null,
     ...match,
     buildingIds: buildings?.ids ?? [],
     ownLocation: buildings?.ownLocation ?? 'affected',

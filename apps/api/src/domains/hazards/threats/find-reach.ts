@@ -3,6 +3,7 @@ import type { TransactionContext } from '../../../platform/context/context.ts'
 import { property, propertyFigure, threat, threatImpact, triages } from '../../../platform/db/schema/index.ts'
 import {
   anyOf,
+  type AttentionReason,
   type CallerInOrg,
   impactsWithPermission,
   isCurrentImpact,
@@ -13,8 +14,16 @@ import {
   visibleImpacts,
 } from '../../estate/index.ts'
 import type { Triage } from '../threat-unit-of-work/triage.ts'
+import { aggregateAttention, responsibleUserId } from './attention.ts'
 
-export type ThreatReach = Reach & { maxRisk: number; triage: Triage | null }
+export type ThreatReach = Reach & {
+  maxRisk: number
+  triage: Triage | null
+  /** The people it's assigned to, as a whole or at a property. */
+  assigneeIds: string[]
+  attentionReason: AttentionReason | null
+  attentionSince: string | null
+}
 
 /** The declared units of a property without recorded units; 0 for any other. */
 export const declaredUnits = sql<number>`case when ${propertyFigure.units} = 0 then coalesce(${propertyFigure.declared}, 0) else 0 end`
@@ -31,6 +40,9 @@ export const noReach: ThreatReach = {
   approximate: 0,
   maxRisk: 0,
   triage: null,
+  assigneeIds: [],
+  attentionReason: null,
+  attentionSince: null,
 }
 
 /**
@@ -44,6 +56,7 @@ export async function findReach(
 ): Promise<Map<string, ThreatReach>> {
   if (ids.length === 0) return new Map()
   const isSelected = impactsAt(propertyIds) ?? sql`true`
+  const attention = aggregateAttention()
   const { rows } = await tx.db.execute<ThreatReach & { id: string }>(sql`
     select ${threatImpact.threatId} as id, count(*)::integer as properties,
       coalesce(sum(${propertyFigure.units}), 0)::integer as units,
@@ -55,7 +68,9 @@ export async function findReach(
       (count(*) filter (where ${threatImpact.proximity} = 'near'))::integer as near,
       count(${threatImpact.approximateBy})::integer as approximate,
       coalesce(max(${threatImpact.riskScore}) filter (where ${isSelected}), 0)::integer as "maxRisk",
-      ${rollUpTriages(isSelected)} as triage
+      ${rollUpTriages(isSelected)} as triage,
+      coalesce(array_agg(distinct ${responsibleUserId}) filter (where ${responsibleUserId} is not null), '{}') as "assigneeIds",
+      ${attention.reason} as "attentionReason", ${attention.since} as "attentionSince"
     from ${threatImpact} join ${threat} on ${impactBelongsToThreat}
       join ${propertyFigure} on ${propertyFigure.orgId} = ${threatImpact.orgId}
         and ${propertyFigure.propertyId} = ${threatImpact.propertyId}

@@ -47,9 +47,10 @@ export async function describeThreat(
   const includesImpacts = propertyId !== undefined || include.includes('impacts')
   const impacts = includesImpacts ? await listImpacts(tx, row.id, propertyId) : null
   if (propertyId !== undefined && impacts!.length === 0) throw notFound('threat to this property')
+  const reach = await findReach(tx, ids)
   const lookups = {
-    names: await findUserNames(tx.db, userIdsOf(row)),
-    reach: await findReach(tx, ids),
+    names: await findUserNames(tx.db, userIdsOf(row, reach)),
+    reach,
     affectedProperties: await findAffectedProperties(tx, ids),
   }
   const { geometry: _area, ...withoutArea } = row

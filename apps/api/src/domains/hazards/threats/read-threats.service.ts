@@ -70,9 +70,13 @@ async function describeThreats(
   propertyIds: readonly string[] | undefined,
 ) {
   const ids = rows.map((row) => row.id)
+  const reach = await findReach(tx, ids, propertyIds)
   const lookups = {
-    names: await findUserNames(tx.db, rows.flatMap(userIdsOf)),
-    reach: await findReach(tx, ids, propertyIds),
+    names: await findUserNames(
+      tx.db,
+      rows.flatMap((row) => userIdsOf(row, reach)),
+    ),
+    reach,
     affectedProperties: await findAffectedProperties(tx, ids),
   }
   return rows.map((row) => toThreatListItem(tx, row, lookups))

@@ -2,7 +2,17 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { ServiceContext, TransactionContext } from '../../../platform/context/context.ts'
 import { property, source, threat, threatImpact } from '../../../platform/db/schema/index.ts'
 import type { SortKey } from '../../../platform/http/keyset.ts'
-import { anyOf, toSearchPatterns, affectsVisibleProperty, visibleThreats } from '../../estate/index.ts'
+import { findUserNames, userRef } from '../../../platform/access/find-user-names.ts'
+import {
+  affectsVisibleProperty,
+  anyOf,
+  impactBelongsToThreat,
+  isCurrentImpact,
+  toSearchPatterns,
+  visibleImpacts,
+  visibleThreats,
+} from '../../estate/index.ts'
+import { needsAttention } from './attention.ts'
 import { impactsAt, maxRiskOf, triageOf } from './find-reach.ts'
 import { toLabel } from './to-threat.ts'
 import type {
@@ -50,6 +60,7 @@ export function threatConditions(
     appliedFilters.portfolioId &&
       affectsVisibleProperty(ctx, isInPortfolios(ctx, appliedFilters.portfolioId)),
     matchesAssignee(ctx, appliedFilters.assignee),
+    appliedFilters.attention && needsAttention(ctx, appliedFilters.attention),
     appliedFilters.from === undefined ? undefined : sql`${endsAt} > ${appliedFilters.from}::timestamptz`,
     appliedFilters.to === undefined ? undefined : sql`${startedAt} < ${appliedFilters.to}::timestamptz`,
     appliedFilters.bbox && overlapsBox(appliedFilters.bbox),
@@ -148,6 +159,11 @@ export function threatSortKeys(
     sentAt: [{ by: threat.sentAt, type: 'timestamptz' }],
     maxRisk: [{ by: maxRiskOf(ctx, whereImpact), type: 'integer' }],
     endsAt: [{ by: descending ? endsAtDescending : endsAtAscending, type: 'timestamptz' }],
+    closedAt: [
+      { by: closedAtOrLater, type: 'timestamptz' },
+      { by: threat.severityRank, type: 'integer' },
+      { by: startedAt, type: 'timestamptz' },
+    ],
   }
   const field = sort.replace(/^-/, '') as keyof typeof keys
   return [...keys[field], { by: threat.id, type: 'uuid' } as const].map((key) => ({ ...key, descending }))
@@ -156,6 +172,9 @@ export function threatSortKeys(
 // Threats without an end sort last in both directions. No nulls, so a cursor needs only a plain comparison.
 const endsAtAscending = sql`coalesce(${threat.endsAt}, ${threat.expiresAt}, '9000-01-01 00:00:00+00'::timestamptz)`
 const endsAtDescending = sql`coalesce(${threat.endsAt}, ${threat.expiresAt}, '0010-01-01 00:00:00+00'::timestamptz)`
+
+/** Later than any end while it's ongoing. */
+const closedAtOrLater = sql`coalesce(${threat.closedAt}, '9000-01-01 00:00:00+00'::timestamptz)`
 
 type Facet = (typeof threatFacets)[number]
 
@@ -170,30 +189,60 @@ export async function countThreatFacets(
     severity: sql`${threat.severity}`,
     status: sql`${threat.status}`,
     triage: triageOf(tx, impactsAt(filters.propertyId)),
+    assignee: sql`assigned.user_id::text`,
     sourceId: sql`${threat.sourceId}::text`,
   }
   const counts: NonNullable<ThreatPage['facets']> = {}
   for (const facet of new Set(facets)) {
-    const groups = await countValues(tx, columns[facet], threatConditions(tx, filters, facet))
-    const labels = facet === 'sourceId' ? await sourceNames(tx, groups) : new Map<string, string>()
+    const rows = facet === 'assignee' ? sql`${threat} ${joinAssignees(tx)}` : sql`${threat}`
+    const groups = await countValues(tx, columns[facet], rows, threatConditions(tx, filters, facet))
+    const labels = await findLabels(
+      tx,
+      facet,
+      groups.flatMap(({ value }) => value ?? []),
+    )
     counts[facet] = groups.map(({ value, count }) => ({
       value: value ?? 'none',
-      label: value === null ? 'Reported manually' : (labels.get(value) ?? toLabel(value)),
+      label:
+        value === null
+          ? facet === 'assignee'
+            ? 'Unassigned'
+            : 'Reported manually'
+          : (labels.get(value) ?? toLabel(value)),
       count,
     }))
   }
   return counts
 }
 
-async function countValues(tx: TransactionContext, column: SQL, where: SQL) {
+/** Joins everyone a threat is assigned to, as a whole or at a visible property; null for no one. */
+const joinAssignees = (tx: TransactionContext) =>
+  sql`left join lateral (
+    select ${threat.assigneeUserId} as user_id where ${threat.assigneeUserId} is not null
+    union
+    select ${threatImpact.assigneeUserId} from ${threatImpact} where ${and(
+      impactBelongsToThreat,
+      isCurrentImpact,
+      sql`${threatImpact.assigneeUserId} is not null`,
+      visibleImpacts(tx),
+    )}
+  ) assigned on true`
+
+async function countValues(tx: TransactionContext, column: SQL, from: SQL, where: SQL) {
   const { rows } = await tx.db.execute<{ value: string | null; count: number }>(sql`
-    select value, count(*)::integer as count from (select ${column} as value from ${threat} where ${where}) matching
+    select value, count(*)::integer as count from (select ${column} as value from ${from} where ${where}) matching
     group by value order by count desc, value`)
   return rows
 }
 
-async function sourceNames(tx: TransactionContext, groups: readonly { value: string | null }[]) {
-  const ids = groups.flatMap(({ value }) => value ?? [])
+async function findLabels(tx: TransactionContext, facet: Facet, ids: readonly string[]) {
+  if (facet === 'sourceId') return await sourceNames(tx, ids)
+  if (facet !== 'assignee') return new Map<string, string>()
+  const names = await findUserNames(tx.db, ids)
+  return new Map(ids.map((id) => [id, userRef(id, names)!.name]))
+}
+
+async function sourceNames(tx: TransactionContext, ids: readonly string[]) {
   const rows = await tx.db
     .select({ id: source.id, name: source.name })
     .from(source)

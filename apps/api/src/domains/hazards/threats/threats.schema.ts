@@ -24,6 +24,8 @@ import { audit, previousVersion, Ref } from '../../../platform/http/ref.ts'
 import { text } from '../../../platform/http/text.ts'
 import {
   AssistanceCount,
+  Attention,
+  attentionReasons,
   coordinates,
   FacetCount,
   permissionList,
@@ -148,7 +150,11 @@ export const ThreatListItem = z
     ingestLagSeconds: count.openapi({
       description: 'Seconds from when the agency sent the message until it was received.',
     }),
-    assignee: Ref.nullable(),
+    assignee: Ref.nullable().openapi({ description: 'Of the whole threat.' }),
+    assignees: z
+      .array(Ref)
+      .openapi({ description: 'Everyone it’s assigned to, as a whole or at a property the caller can see.' }),
+    attention: Attention,
     impact: Reach,
     maxRisk: count.openapi({ description: 'The highest risk score, 0 to 100, across those properties.' }),
     permissions: permissionList,
@@ -274,6 +280,10 @@ export const ThreatFilters = z.strictObject({
     z.union([z.literal('me'), z.literal('none'), z.uuid()]),
     'Assignee, at a property or for the whole threat: IDs, `me`, or `none`.',
   ),
+  attention: commaList(
+    z.enum(attentionReasons),
+    'Why ongoing threats need attention; a threat has only its most urgent reason.',
+  ),
   from: dateTimeInput.optional().openapi({ description: 'Still ongoing after this time.' }),
   to: dateTimeInput.optional().openapi({ description: 'Starts before this time.' }),
   bbox: coordinates(4, 'Use the format minLon,minLat,maxLon,maxLat, for example -105.2,39.6,-104.7,39.9.')
@@ -283,12 +293,15 @@ export const ThreatFilters = z.strictObject({
 })
 export type ThreatFilters = z.infer<typeof ThreatFilters>
 
-export const threatSortFields = ['severity', 'onsetAt', 'sentAt', 'maxRisk', 'endsAt'] as const
-export const threatFacets = ['hazard', 'severity', 'triage', 'status', 'sourceId'] as const
+export const threatSortFields = ['severity', 'onsetAt', 'sentAt', 'maxRisk', 'endsAt', 'closedAt'] as const
+export const threatFacets = ['hazard', 'severity', 'triage', 'status', 'assignee', 'sourceId'] as const
 
 export const ThreatQuery = WindowQuery.extend({
   ...ThreatFilters.shape,
-  sort: sortBy(threatSortFields, '-severity'),
+  sort: sortBy(threatSortFields, '-severity').openapi({
+    description:
+      'Prefix with `-` to sort in descending order. `-closedAt` lists ongoing threats first, most severe first, then past ones, latest end first.',
+  }),
   facets: commaList(z.enum(threatFacets), 'Fields to count values for, under the same filters.'),
   include: commaList(z.enum(['geometry']), 'Additional data to include.'),
   format: z.enum(['json', 'geojson']).default('json').openapi({

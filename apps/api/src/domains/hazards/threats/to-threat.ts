@@ -2,6 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import { userRef } from '../../../platform/access/find-user-names.ts'
 import type { ServiceContext } from '../../../platform/context/context.ts'
 import { source, threat } from '../../../platform/db/schema/index.ts'
+import type { Ref } from '../../../platform/http/ref.ts'
 import { noReach, type ThreatReach } from './find-reach.ts'
 import type { Threat, ThreatListItem } from './threats.schema.ts'
 import { nextTriages } from '../threat-unit-of-work/triage.ts'
@@ -28,12 +29,13 @@ export type ThreatRow = Omit<typeof threat.$inferSelect, 'geometry' | 'searchTex
 export const threatBelongsToSource = sql`${source.orgId} = ${threat.orgId} and ${source.id} = ${threat.sourceId}`
 
 /** The ids of people that a threat refers to. */
-export const userIdsOf = (row: ThreatRow) => [
+export const userIdsOf = (row: ThreatRow, reach: ReadonlyMap<string, ThreatReach>) => [
   row.assigneeUserId,
   row.acknowledgedBy,
   row.resolvedBy,
   row.createdBy,
   row.updatedBy,
+  ...(reach.get(row.id)?.assigneeIds ?? []),
 ]
 
 /** Related records that a threat shows. */
@@ -57,13 +59,29 @@ const iso = (moment: Date | null) => moment?.toISOString() ?? null
 const sourceRef = (row: ThreatRow) =>
   row.sourceId === null ? null : { id: row.sourceId, name: row.sourceName ?? 'Deleted source' }
 
+const toAttention = (reason: ThreatReach['attentionReason'], since: string | Date | null) =>
+  reason === null || since === null ? null : { reason, since: new Date(since).toISOString() }
+
+/** Everyone a threat is assigned to, by name. */
+export function listAssignees(
+  row: Pick<ThreatRow, 'assigneeUserId'>,
+  assigneeIds: readonly string[],
+  names: ReadonlyMap<string, string>,
+): Ref[] {
+  const ids = new Set([...(row.assigneeUserId === null ? [] : [row.assigneeUserId]), ...assigneeIds])
+  return [...ids]
+    .flatMap((id) => userRef(id, names) ?? [])
+    .toSorted((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id))
+}
+
 /** A threat in lists. Reach, triage and risk are over the properties that the caller can see. */
 export function toThreatListItem(
   ctx: Pick<ServiceContext, 'actor'>,
   row: ThreatRow,
   { names, reach, affectedProperties }: ThreatLookups,
 ): ThreatListItem {
-  const { maxRisk, triage, ...impact } = reach.get(row.id) ?? noReach
+  const { maxRisk, triage, assigneeIds, attentionReason, attentionSince, ...impact } =
+    reach.get(row.id) ?? noReach
   return {
     id: row.id,
     hazard: row.hazard,
@@ -98,6 +116,8 @@ export function toThreatListItem(
     firstSeenAt: row.firstSeenAt.toISOString(),
     ingestLagSeconds: row.ingestLagSeconds,
     assignee: userRef(row.assigneeUserId, names),
+    assignees: listAssignees(row, assigneeIds, names),
+    attention: toAttention(attentionReason, attentionSince),
     impact,
     maxRisk,
     permissions: permissionsOnThreat(ctx, affectedProperties.get(row.id) ?? []),
@@ -143,7 +163,14 @@ export function toThreat(
 
 /** A threat as related records show it. */
 export function toThreatBrief(row: ThreatRow, reach: ReadonlyMap<string, ThreatReach>): ThreatBrief {
-  const { maxRisk, triage, ...impact } = reach.get(row.id) ?? noReach
+  const {
+    maxRisk,
+    triage,
+    assigneeIds: _assigneeIds,
+    attentionReason,
+    attentionSince,
+    ...impact
+  } = reach.get(row.id) ?? noReach
   return {
     id: row.id,
     title: row.title,
@@ -157,6 +184,7 @@ export function toThreatBrief(row: ThreatRow, reach: ReadonlyMap<string, ThreatR
     onsetAt: iso(row.onsetAt),
     endsAt: iso(row.endsAt),
     expiresAt: iso(row.expiresAt),
+    attention: toAttention(attentionReason, attentionSince),
     impact,
     maxRisk,
     source: sourceRef(row),

@@ -27,7 +27,7 @@ import {
   requireMember,
   triageThreat,
 } from './threat-actions.ts'
-import { isCurrentImpact, impactBelongsToThreat } from '../../estate/index.ts'
+import { anyOf, isCurrentImpact, impactBelongsToThreat } from '../../estate/index.ts'
 
 /**
  * Applies triage, assignment, checklist or a note at one property, or at every property where the caller can update the
@@ -64,7 +64,7 @@ export async function updateThreat(
  * The impacts that the caller can update.
  * @throws Problem 403 if there are none
  */
-function requireEditableImpacts(tx: TransactionContext, impacts: readonly ImpactWithProperty[]) {
+export function requireEditableImpacts(tx: TransactionContext, impacts: readonly ImpactWithProperty[]) {
   const editableImpacts = impacts.filter(({ propertyId: id, portfolioId }) =>
     holdsOnProperty(tx, 'threat:update', { id, portfolioId }),
   )
@@ -93,12 +93,13 @@ function requireOrgWideUpdate(ctx: ServiceContext, patch: ThreatPatch) {
 
 type ThreatChange = Partial<typeof threat.$inferInsert>
 
-async function writePatch(
+/** Applies work on the threat at these properties. Returns whether anything changed. */
+export async function writePatch(
   tx: TransactionContext,
   row: ThreatRow,
   editableImpacts: ImpactWithProperty[],
   patch: ThreatPatch,
-) {
+): Promise<boolean> {
   let touchedImpacts: readonly ImpactWithProperty[] | null = null
   const values: ThreatChange = {}
   const addTouched = (impacts: readonly ImpactWithProperty[]) =>
@@ -133,7 +134,9 @@ async function writePatch(
     addNote(tx, row, editableImpacts, patch.note)
     addTouched(editableImpacts)
   }
-  if (touchedImpacts !== null) await writeThreat(tx, row, values, { touchedImpacts, ...patch })
+  if (touchedImpacts === null) return false
+  await writeThreat(tx, row, values, { touchedImpacts, ...patch })
+  return true
 }
 
 const reloadImpacts = async (tx: TransactionContext, id: string, impacts: readonly ImpactWithProperty[]) => {
@@ -197,11 +200,24 @@ async function writeThreat(
     .update(threat)
     .set({ ...values, updatedAt: new Date(), updatedBy: tx.actor.id, version: sql`${threat.version} + 1` })
     .where(and(eq(threat.orgId, tx.orgId), eq(threat.id, row.id)))
+  const propertyIds = audience.touchedImpacts.map(({ propertyId }) => propertyId)
+  if (propertyIds.length > 0) {
+    await tx.db
+      .update(threatImpact)
+      .set({ progressAt: new Date() })
+      .where(
+        and(
+          eq(threatImpact.orgId, tx.orgId),
+          eq(threatImpact.threatId, row.id),
+          anyOf(threatImpact.propertyId, propertyIds),
+        ),
+      )
+  }
   await announceChange(tx, {
     event: 'threat.updated',
     id: row.id,
     version: row.version + 1,
-    propertyIds: audience.touchedImpacts.map(({ propertyId }) => propertyId),
+    propertyIds,
     ...(audience.assigneeUserId && { userId: audience.assigneeUserId }),
   })
 }

@@ -52,6 +52,7 @@ describe('units', () => {
       unchanged: [],
       refused: [],
       left: 0,
+      groupId: expect.any(String),
     })
     for (const row of await readUnits(ids)) {
       expect(row).toMatchObject({ tags: ['old', 'corner'], version: 2, updatedBy: manager.id })
@@ -72,7 +73,13 @@ describe('units', () => {
     const [a, b] = await unitsNamed(['S1', 'S2'])
     await change('unit', [a!.id], { status: 'down' })
     const again = await change('unit', [a!.id, b!.id, b!.id], { status: 'down' })
-    expect(again).toEqual({ changed: 1, unchanged: [a!.id], refused: [], left: 0 })
+    expect(again).toEqual({
+      changed: 1,
+      unchanged: [a!.id],
+      refused: [],
+      left: 0,
+      groupId: expect.any(String),
+    })
     const versions = new Map((await readUnits([a!.id, b!.id])).map((row) => [row.id, row.version]))
     expect([versions.get(a!.id), versions.get(b!.id)]).toEqual([2, 2])
     expect((await eventsOf([a!.id, b!.id])).map(({ action }) => action)).toEqual([
@@ -97,6 +104,7 @@ describe('units', () => {
         { id: nowhere, name: null, code: 'not-found', reason: expect.any(String) },
       ],
       left: 0,
+      groupId: expect.any(String),
     })
     expect(await change('unit', [down!.id, free!.id], { status: 'occupied' })).toMatchObject({
       changed: 0,
@@ -146,6 +154,7 @@ describe('units', () => {
         { id: unseen.id, name: null, code: 'not-found', reason: expect.any(String) },
       ],
       left: 0,
+      groupId: expect.any(String),
     })
     expect((await readUnits([seen.id, unseen.id])).map(({ version }) => version)).toEqual([1, 1])
   })

@@ -1,4 +1,5 @@
 import type { z } from '@hono/zod-openapi'
+import type { Permission } from '@parapet/permissions'
 import { json, jsonBody, problemResponse } from '../../../platform/http/responses.ts'
 import { createRoute, createRouter } from '../../../platform/http/router.ts'
 import './run-batch.ts'
@@ -9,6 +10,7 @@ import {
   PortfolioBatch,
   PropertyBatch,
   TenantBatch,
+  ThreatBatch,
   UnitBatch,
 } from './batches.schema.ts'
 import type { BatchKind } from './batch-kind.ts'
@@ -16,6 +18,7 @@ import { getBatch, startBatch } from './batches.service.ts'
 import { portfolioBatch } from './portfolio-batch.ts'
 import { propertyBatch } from './property-batch.ts'
 import { tenantBatch } from './tenant-batch.ts'
+import { threatBatch } from './threat-batch.ts'
 import { unitBatch } from './unit-batch.ts'
 
 const tags = ['Batches']
@@ -25,11 +28,11 @@ function defineBatchRoute<
   const Noun extends BatchKind['key'],
   const Plural extends string,
   Schema extends z.ZodType,
->(noun: Noun, plural: Plural, schema: Schema) {
+>(noun: Noun, plural: Plural, schema: Schema, permissions: readonly Permission[]) {
   return createRoute({
     method: 'post',
     path: `/${noun}/batch`,
-    'x-permission': { all: [`${noun}:read`], any: [`${noun}:update`, `${noun}:archive`] },
+    'x-permission': { all: [`${noun}:read`], any: permissions },
     operationId: `change${plural}`,
     summary: `Change several ${plural.toLowerCase()} at once`,
     description:
@@ -45,10 +48,17 @@ function defineBatchRoute<
   })
 }
 
-const portfolios = defineBatchRoute('portfolio', 'Portfolios', PortfolioBatch)
-const properties = defineBatchRoute('property', 'Properties', PropertyBatch)
-const units = defineBatchRoute('unit', 'Units', UnitBatch)
-const tenants = defineBatchRoute('tenant', 'Tenants', TenantBatch)
+const portfolios = defineBatchRoute('portfolio', 'Portfolios', PortfolioBatch, [
+  'portfolio:update',
+  'portfolio:archive',
+])
+const properties = defineBatchRoute('property', 'Properties', PropertyBatch, [
+  'property:update',
+  'property:archive',
+])
+const units = defineBatchRoute('unit', 'Units', UnitBatch, ['unit:update', 'unit:archive'])
+const tenants = defineBatchRoute('tenant', 'Tenants', TenantBatch, ['tenant:update', 'tenant:archive'])
+const threats = defineBatchRoute('threat', 'Threats', ThreatBatch, ['threat:update'])
 
 const result = createRoute({
   method: 'get',
@@ -78,6 +88,10 @@ export function batchesRoutes() {
   })
   router.openapi(tenants, async (c) => {
     const outcome = await startBatch(c.var.ctx, tenantBatch, c.req.valid('json'))
+    return 'task' in outcome ? c.json(outcome, 202) : c.json(outcome, 200)
+  })
+  router.openapi(threats, async (c) => {
+    const outcome = await startBatch(c.var.ctx, threatBatch, c.req.valid('json'))
     return 'task' in outcome ? c.json(outcome, 202) : c.json(outcome, 200)
   })
   router.openapi(result, async (c) => c.json(await getBatch(c.var.ctx, c.req.valid('param').taskId), 200))

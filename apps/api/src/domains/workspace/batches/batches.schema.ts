@@ -1,5 +1,10 @@
 import { z } from '@hono/zod-openapi'
-import { criticalities, propertyStatuses, unitStatuses } from '../../../platform/db/schema/index.ts'
+import {
+  criticalities,
+  dismissReasons,
+  propertyStatuses,
+  unitStatuses,
+} from '../../../platform/db/schema/index.ts'
 import { tagList } from '../../../platform/http/text.ts'
 import { Task } from '../../../platform/jobs/tasks.schema.ts'
 
@@ -53,6 +58,20 @@ const TenantChange = exactlyOneOf(tagAndArchiveChanges)
 export type TenantChange = z.infer<typeof TenantChange>
 export const TenantBatch = batchOf(TenantChange, 'TenantBatch')
 
+const ThreatChange = exactlyOneOf({
+  triage: z
+    .enum(['new', 'acknowledged', 'in_progress'])
+    .openapi({ description: 'With the same transitions as for a single threat.' }),
+  dismissReason: z.enum(dismissReasons).openapi({ description: 'Dismisses them, for this reason.' }),
+  assigneeUserId: z.uuid().nullable(),
+  undo: z.uuid().openapi({
+    description:
+      'The `groupId` of a bulk action that the caller made. Restores the triage or assignee of each property that still has what it set.',
+  }),
+})
+export type ThreatChange = z.infer<typeof ThreatChange>
+export const ThreatBatch = batchOf(ThreatChange, 'ThreatBatch')
+
 export const BatchResult = z
   .object({
     changed: z.number().int().openapi({ description: 'Number of records that changed.' }),
@@ -70,6 +89,7 @@ export const BatchResult = z
         }),
       )
       .openapi({ description: 'Records that couldn’t be changed, and why.' }),
+    groupId: z.uuid().openapi({ description: 'The group of its ledger events.' }),
     left: z.number().int().openapi({
       description: 'Number of records not processed, because the task is unfinished or was canceled.',
     }),

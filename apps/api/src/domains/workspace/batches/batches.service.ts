@@ -28,9 +28,10 @@ export async function startBatch<Change extends Record<string, unknown>>(
   requirePermission(ctx, kind.permission)
   if (ids.length > immediateMax) return await enqueue(ctx, kind, ids, change)
   return await inTransactionRetryingDuplicates(ctx, async (tx) => {
-    const { changed, ...outcome } = await applyBatch(tx, kind, { ids, change, groupId: uuidv7() })
+    const groupId = uuidv7()
+    const { changed, ...outcome } = await applyBatch(tx, kind, { ids, change, groupId })
     await kind.finish?.(tx, change, changed)
-    return { changed: changed.length, ...outcome, left: 0 }
+    return { changed: changed.length, ...outcome, groupId, left: 0 }
   })
 }
 
@@ -71,7 +72,7 @@ export async function getBatch(ctx: ServiceContext, taskId: string): Promise<Bat
       .where(and(isBatchOfTask(tx, taskId), eq(task.requestedBy, tx.actor.id!)))
     if (!row) throw notFound('batch')
     const { changed, unchanged, refused, ids, position } = row.batch
-    return { changed, unchanged, refused, left: ids.length - position }
+    return { changed, unchanged, refused, groupId: taskId, left: ids.length - position }
   })
 }
 

@@ -8,6 +8,7 @@ import type { BatchKind, BatchOutcome } from './batch-kind.ts'
 import { portfolioBatch } from './portfolio-batch.ts'
 import { propertyBatch } from './property-batch.ts'
 import { tenantBatch } from './tenant-batch.ts'
+import { threatBatch } from './threat-batch.ts'
 import { unitBatch } from './unit-batch.ts'
 
 const kindsByKey = {
@@ -15,6 +16,7 @@ const kindsByKey = {
   property: propertyBatch,
   unit: unitBatch,
   tenant: tenantBatch,
+  threat: threatBatch,
 }
 
 /** The kind of a stored batch, whose change was checked against the kind's own schema when it was stored. */
@@ -111,7 +113,7 @@ export async function applyBatch<Change extends Record<string, unknown>>(
   { ids, change, groupId }: { ids: readonly string[]; change: Change; groupId: string },
 ): Promise<BatchOutcome> {
   const outcome = await kind.change(tx, ids, change)
-  for (const event of tx.pendingEvents) event.groupId ??= groupId
+  for (const event of tx.pendingEvents) event.groupId = groupId
   return outcome
 }
 

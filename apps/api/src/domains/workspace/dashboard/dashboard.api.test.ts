@@ -113,6 +113,35 @@ describe('getDashboard', () => {
     })
   })
 
+  it('returns threats that people acknowledged and that need someone again, with their number', async () => {
+    const own = await test.mintOrg()
+    const person = await own.member('property_manager')
+    const house = await own.property()
+    const hidden = await own.property()
+    const guest = await own.fga({ role: 'property_responder', resourceId: house.id })
+    const at = (propertyId: string, more: object = {}) => ({
+      propertyId,
+      triage: 'acknowledged' as const,
+      ...more,
+    })
+    const idle = { assigneeUserId: person.id, progressAt: hour(-0.6) }
+    await own.threat({ title: 'New', impacts: [{ propertyId: house.id }] })
+    await own.threat({ title: 'Idle', severity: 'minor', impacts: [at(house.id, idle)] })
+    await own.threat({ title: 'Busy', impacts: [at(house.id, { ...idle, progressAt: hour(-0.4) })] })
+    await own.threat({ title: 'Left alone', impacts: [at(house.id)] })
+    await own.threat({ title: 'Elsewhere', severity: 'extreme', impacts: [at(hidden.id)] })
+    const followUps = async (reader: TestPerson) => {
+      const response = await test.as(reader).request(`/org/${own.id}/dashboard/${reader.id}`)
+      return (await response.json<Dashboard>()).needsFollowUp
+    }
+    const { items, count } = await followUps(person)
+    expect(titles(items)).toEqual(['Elsewhere', 'Left alone', 'Idle'])
+    expect(items.map(({ attention }) => attention!.reason)).toEqual(['unassigned', 'unassigned', 'stalled'])
+    expect(count).toBe(3)
+    const visible = await followUps(guest)
+    expect([titles(visible.items), visible.count]).toEqual([['Left alone', 'Idle'], 2])
+  })
+
   it('[7.15] returns at most ten new threats of moderate severity or higher', async () => {
     const own = await test.mintOrg()
     const person = await own.member('property_manager')

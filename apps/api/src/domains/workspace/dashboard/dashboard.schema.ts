@@ -46,6 +46,10 @@ export const Dashboard = z
     needsTriage: z.array(WaitingThreat).openapi({
       description: 'New ongoing threats, most urgent first, based on severity and end time, up to 20.',
     }),
+    needsFollowUp: z.object({ items: z.array(WaitingThreat), count }).openapi({
+      description:
+        'Acknowledged ongoing threats that aren’t assigned, or without progress for 30 minutes, most urgent first, up to 20, and the number of all of them.',
+    }),
     recentLedger: z.array(LedgerEvent).openapi({ description: 'The ten latest events the caller can see.' }),
     myTasks: z.array(Task).openapi({ description: 'The ten latest tasks the person started.' }),
     watched: z

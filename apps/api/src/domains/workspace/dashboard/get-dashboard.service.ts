@@ -28,7 +28,7 @@ import {
 } from '../ledger/ledger-event.ts'
 import { type Dashboard, widgets } from './dashboard.schema.ts'
 import { listAtRiskProperties } from './list-at-risk-properties.ts'
-import { listAssigned, listCarousel, listNeedingTriage } from './list-waiting-threats.ts'
+import { listAssigned, listCarousel, listNeedingFollowUp, listNeedingTriage } from './list-waiting-threats.ts'
 
 const widgetPermissions: Record<(typeof widgets)[number], Permission> = {
   carousel: 'threat:read',
@@ -62,6 +62,7 @@ export async function getDashboard(
       carousel: seesThreats ? await listCarousel(tx) : [],
       assignedToMe: seesThreats ? await listAssigned(tx, userId) : [],
       needsTriage: seesThreats ? await listNeedingTriage(tx) : [],
+      needsFollowUp: seesThreats ? await listNeedingFollowUp(tx) : { items: [], count: 0 },
       recentLedger: hasPermission('ledger:read') ? await listRecentEvents(tx) : [],
       myTasks: await listRequestedTasks(tx, userId),
       watched: hasPermission('property:read') ? await listAtRiskProperties(tx) : [],

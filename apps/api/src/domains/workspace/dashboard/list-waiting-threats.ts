@@ -6,6 +6,7 @@ import type { Dashboard } from './dashboard.schema.ts'
 import {
   findReach,
   findLeadingProperties,
+  needsAttention,
   readOpenThreats,
   threatBelongsToSource,
   threatColumns,
@@ -55,6 +56,16 @@ export async function listNeedingTriage(tx: TransactionContext) {
   return await toBriefs(tx, rows)
 }
 
+const followUpReasons = ['unassigned', 'stalled'] as const
+
+/** Ongoing threats that people have acknowledged and that need someone again, most urgent first, and how many there are. */
+export async function listNeedingFollowUp(tx: TransactionContext) {
+  const where = needsAttention(tx, followUpReasons)
+  const rows = await readOpenThreats(tx, { where, order: 'urgency', limit: listMax })
+  const count = await tx.db.$count(threat, and(eq(threat.orgId, tx.orgId), where))
+  return { items: await toBriefs(tx, rows), count }
+}
+
 /** Unresolved threats assigned to the person, including ended ones; current ones first. */
 export async function listAssigned(tx: TransactionContext, userId: string) {
   const isOpen = inArray(threatImpact.triage, [...openTriages])
@@ -88,10 +99,8 @@ async function toBriefs(tx: TransactionContext, rows: readonly ThreatRow[]) {
   return rows.map((row) => ({ ...toThreatBrief(row, reach), href: toHref(row.id, propertyIds) }))
 }
 
-/** Links to the threat at its leading property, or on the map if it no longer affects any. */
+/** Links to the threat at its leading property, or to the threat itself if it no longer affects any. */
 function toHref(threatId: string, propertyIds: ReadonlyMap<string, string>) {
   const propertyId = propertyIds.get(threatId)
-  return propertyId === undefined
-    ? `/home?threat=${threatId}`
-    : `/properties/${propertyId}?threat=${threatId}`
+  return propertyId === undefined ? `/threats/${threatId}` : `/properties/${propertyId}?threat=${threatId}`
 }

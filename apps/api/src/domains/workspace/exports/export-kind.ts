@@ -37,11 +37,11 @@ export interface ExportQuery {
   sort: string
 }
 
-/** What differs between the exports of portfolios, properties, units, tenants, and the people in a threat. */
+/** What differs between the exports of portfolios, properties, units, tenants, threats, and the people in a threat. */
 export interface ExportKind<Row extends { id: string } = never, Query extends ExportQuery = never> {
-  noun: 'portfolio' | 'property' | 'unit' | 'tenant' | 'person'
+  noun: 'portfolio' | 'property' | 'unit' | 'tenant' | 'threat' | 'person'
   /** The ledger category of the export. */
-  category: 'portfolio' | 'property' | 'unit' | 'tenant'
+  category: 'portfolio' | 'property' | 'unit' | 'tenant' | 'threat'
   /** Plural, for file names and sentences. */
   pluralNoun: string
   /** What the ledger calls one row and several, if not by these nouns. */

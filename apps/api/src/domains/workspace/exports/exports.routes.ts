@@ -9,6 +9,7 @@ import { peopleExport, peopleExportQuery, peopleOrder } from './kinds/people.ts'
 import { portfolioExport } from './kinds/portfolio.ts'
 import { propertyExport } from './kinds/property.ts'
 import { tenantExport } from './kinds/tenant.ts'
+import { threatExport } from './kinds/threat.ts'
 import { unitExport } from './kinds/unit.ts'
 import { toByteStream } from './to-byte-stream.ts'
 
@@ -96,6 +97,9 @@ export function exportsRoutes() {
   router.openapi(
     defineExportRoute('tenant', 'exportTenants', tenantExport, { needsFreshSignIn: true }),
     async (c) => sendExport(c, tenantExport, c.req.valid('query') as never),
+  )
+  router.openapi(defineExportRoute('threat', 'exportThreats', threatExport), async (c) =>
+    sendExport(c, threatExport, c.req.valid('query') as never),
   )
   router.openapi(peopleRoute, async (c) =>
     sendExport(c, peopleExport, {

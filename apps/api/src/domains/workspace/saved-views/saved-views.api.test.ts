@@ -104,7 +104,7 @@ it('requires permission to read the list, and hides views of other organizations
   expect((await test.as(unprivileged).request('/saved-view?screen=units')).status).toBe(403)
   expect((await save(unprivileged, { name: 'x', query: '' })).status).toBe(403)
   expect((await test.anonymous.request('/saved-view?screen=units')).status).toBe(401)
-  expect((await test.as(ana).request('/saved-view?screen=threats')).status).toBe(400)
+  expect((await test.as(ana).request('/saved-view?screen=alerts')).status).toBe(400)
 
   const shared = await (await save(ana, { name: 'Shared', query: '', isShared: true })).json<SavedView>()
   const stranger = await (await test.mintOrg()).member('org_admin')

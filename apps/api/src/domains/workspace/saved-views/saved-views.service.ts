@@ -27,6 +27,7 @@ export const readPermissions: Record<Screen, Permission> = {
   properties: 'property:read',
   units: 'unit:read',
   tenants: 'tenant:read',
+  threats: 'threat:read',
 }
 
 /** The caller's own views of a list and those shared with the organization, by name. */

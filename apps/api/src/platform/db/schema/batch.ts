@@ -2,7 +2,7 @@ import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import { timestamptz } from './columns.ts'
 import { org } from './org.ts'
 
-export const batchKinds = ['portfolio', 'property', 'unit', 'tenant'] as const
+export const batchKinds = ['portfolio', 'property', 'unit', 'tenant', 'threat'] as const
 
 /** An object that couldn't be changed, and why. `name` is null if the caller can't see it. */
 export interface RejectedRecord {

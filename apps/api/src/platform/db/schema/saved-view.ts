@@ -3,7 +3,7 @@ import { boolean, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uui
 import { membership } from './access.ts'
 import { auditColumns } from './columns.ts'
 
-export const screensWithLists = ['portfolios', 'properties', 'units', 'tenants'] as const
+export const screensWithLists = ['portfolios', 'properties', 'units', 'tenants', 'threats'] as const
 
 /** A named list query, either personal or shared with the organization. */
 export const savedView = pgTable(

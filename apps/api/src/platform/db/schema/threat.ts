@@ -135,6 +135,14 @@ export const threat = pgTable(
         .on(t.orgId, ...by(t), t.id)
         .where(sql`status in ('upcoming', 'active') and not is_test`),
     ]),
+    // Ongoing threats first, then past ones by their end.
+    index('threat_by_close').on(
+      t.orgId,
+      sql`coalesce(${t.closedAt}, '9000-01-01 00:00:00+00'::timestamptz)`,
+      t.severityRank,
+      startedAt(t),
+      t.id,
+    ),
     // For archiving, per organization.
     index('threat_over')
       .on(t.orgId, t.closedAt)
@@ -237,6 +245,8 @@ export const threatImpact = pgTable(
     checklist: jsonb('checklist').$type<ChecklistItem[]>().notNull().default([]),
     note: text('note'),
     assigneeUserId: uuid('assignee_user_id'),
+    /** When a person last worked on it here; null if no one has. */
+    progressAt: timestamptz('progress_at'),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.threatId, t.propertyId] }),

@@ -50,6 +50,15 @@ export const hazardCalls: SampleCalls = {
       json: { propertyId: ids.propertyId, note: 'Seen' },
     }),
   },
+  changeThreats: {
+    requiredPermissions: ['threat:read', 'threat:update'],
+    reportsRejectedRecords: true,
+    makeInput: ({ ids }) => ({ json: { ids: [ids.threatId], change: { assigneeUserId: null } } }),
+  },
+  exportThreats: {
+    requiredPermissions: ['threat:read', 'export:create'],
+    makeInput: ({ ids }) => ({ query: { ids: ids.threatId } }),
+  },
   listSources: withoutInput('source:read'),
   createSource: {
     requiredPermissions: ['source:create'],
