@@ -4,6 +4,10 @@ interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
   'Index Name'?: string
+  /** These three only in analyzed plans. The first two are averages of the loops. */
+  'Actual Rows'?: number
+  'Rows Removed by Filter'?: number
+  'Actual Loops'?: number
   Plans?: PlanNode[]
 }
 
@@ -14,9 +18,14 @@ interface RecordedPlan {
 
 /**
  * Records the plan of every query that `work` runs, explained right before the query itself: with its parameters, in its
- * transaction, under its role.
+ * transaction, under its role. Analyzed plans also say how many rows were read; for them, every query runs twice.
  */
-export async function recordPlans(pool: pg.Pool, work: () => Promise<unknown>): Promise<RecordedPlan[]> {
+export async function recordPlans(
+  pool: pg.Pool,
+  work: () => Promise<unknown>,
+  { analyzed = false } = {},
+): Promise<RecordedPlan[]> {
+  const options = analyzed ? 'analyze, timing off, format json' : 'format json'
   const plans: RecordedPlan[] = []
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
   const originalQueries = new Map<pg.PoolClient, pg.PoolClient['query']>()
@@ -28,7 +37,7 @@ export async function recordPlans(pool: pg.Pool, work: () => Promise<unknown>): 
     client.query = (async (config: { text: string } | string, values?: unknown[], ...rest: unknown[]) => {
       const statement = typeof config === 'string' ? config : config.text
       if (/^\s*(select|with)\b/i.test(statement) && /\bfrom\b/i.test(statement)) {
-        const explainResult = (await query(`explain (format json) ${statement}`, values)) as {
+        const explainResult = (await query(`explain (${options}) ${statement}`, values)) as {
           rows: { 'QUERY PLAN': [{ Plan: PlanNode }] }[]
         }
         plans.push({ statement, nodes: flatten(explainResult.rows[0]!['QUERY PLAN'][0].Plan) })
@@ -62,3 +71,10 @@ export const listTableScans = (plans: readonly RecordedPlan[], table: string) =>
       nodes.some((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === table),
     )
     .map(({ statement }) => statement)
+
+/** How many rows of the table analyzed plans read, including those that a filter removed. */
+export function countReadRows(plans: readonly RecordedPlan[], table: string): number {
+  const scans = plans.flatMap(({ nodes }) => nodes.filter((node) => node['Relation Name'] === table))
+  const rowsOf = (node: PlanNode) => (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)
+  return scans.reduce((sum, node) => sum + rowsOf(node) * (node['Actual Loops'] ?? 0), 0)
+}
