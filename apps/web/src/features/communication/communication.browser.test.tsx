@@ -185,6 +185,21 @@ it('doesn’t claim that nothing was scheduled if the response is lost', async (
   await expect.element(dialog.getByText(/They won’t be sent twice\./)).toBeVisible()
 })
 
+it('saves the chosen time with the draft, and shows it again', async () => {
+  const network = open('/communication')
+  await page.getByRole('radio', { name: 'At a scheduled time' }).click()
+  await page.getByLabelText('Date and time').fill('2099-01-05T09:00')
+  const scheduledAt = '2099-01-05T16:00:00.000Z'
+  await expect.poll(() => acts(network).at(-1)).toMatchObject({ action: 'save', scheduledAt })
+  app!.close()
+
+  open('/communication', {
+    [`GET ${base}/welcome-email`]: ok(createWelcomeEmail({ campaign: createCampaign({ scheduledAt }) })),
+  })
+  await expect.element(page.getByLabelText('Date and time')).toHaveValue('2099-01-05T09:00')
+  await expect.element(page.getByRole('button', { name: 'Schedule for 3 tenants' })).toBeVisible()
+})
+
 it('links to the settings while no sender is verified', async () => {
   open('/communication', {
     [`GET ${base}/welcome-email`]: ok(

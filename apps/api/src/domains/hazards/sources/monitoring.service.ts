@@ -25,7 +25,10 @@ export async function getWatch(ctx: ServiceContext): Promise<OrgWatch> {
   return await inTransaction(ctx, async (tx) => {
     const now = new Date()
     const rows = await listSources(tx, eq(source.category, 'hazard'))
+    const hasProperties = (await tx.db.$count(property, isCurrent(tx))) > 0
     const gaps = rows.flatMap(({ lastSuccessAt, ...row }) => {
+      // Most feeds are first fetched for the first property. Until then, nothing goes unmonitored.
+      if (lastSuccessAt === null && !hasProperties) return []
       const gap = findCoverageGap(row, lastSuccessAt, now)
       return gap ? [{ ...row, ...gap }] : []
     })
@@ -44,8 +47,7 @@ export async function getWatch(ctx: ServiceContext): Promise<OrgWatch> {
       unlocatedProperties: await tx.db.$count(
         property,
         and(
-          eq(property.orgId, tx.orgId),
-          isNull(property.archivedAt),
+          isCurrent(tx),
           or(isNull(property.lat), isNull(property.lon)),
           visibleProperties(tx) ?? sql`true`,
         ),
@@ -53,6 +55,9 @@ export async function getWatch(ctx: ServiceContext): Promise<OrgWatch> {
     }
   })
 }
+
+const isCurrent = ({ orgId }: TransactionContext) =>
+  and(eq(property.orgId, orgId), isNull(property.archivedAt))
 
 /** The sources with the last success of the feed that was fetched the longest ago. */
 async function listSources(tx: TransactionContext, where?: SQL) {

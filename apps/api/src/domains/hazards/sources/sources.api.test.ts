@@ -340,6 +340,14 @@ it('shows every member what isn’t monitored', async () => {
   expect(await watch()).toMatchObject({ gaps: [] })
 })
 
+it('reports no gap for a source that waits for the first property', async () => {
+  await addSource(test, analyst)
+  const watch = async () => await (await test.as(analyst).request(`/org/${org.id}/watch`)).json<OrgWatch>()
+  expect(await watch()).toMatchObject({ feeds: 1, gaps: [] })
+  await org.property()
+  expect(await watch()).toMatchObject({ gaps: [{ reason: 'Waiting for the first response.' }] })
+})
+
 it('shows coverage gaps, rate limits and dropped items', async () => {
   const created = await addSource(test, analyst)
   await scheduler.run()

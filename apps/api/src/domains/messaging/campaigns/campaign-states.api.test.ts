@@ -158,6 +158,23 @@ it('waits for its scheduled time, and becomes a draft again when it is edited', 
   expect((await org.ledger('communication.scheduled')).length).toBe(1)
 })
 
+it('keeps the time chosen for a draft, which schedules nothing and sending at once ignores', async () => {
+  await residents(2)
+  scriptMailer(test)
+  const scheduledAt = new Date(Date.now() + 3_600_000).toISOString()
+  const first = await calls.act({ action: 'save', scheduledAt })
+  expect(first.campaign).toMatchObject({ status: 'draft', scheduledAt })
+  const named = await calls.act({ action: 'save', name: 'Another name', scheduledAt })
+  expect(named.campaign).toMatchObject({ status: 'draft', scheduledAt })
+  const cleared = await calls.act({ action: 'save', scheduledAt: null })
+  expect(cleared.campaign).toMatchObject({ status: 'draft', scheduledAt: null })
+  await calls.act({ action: 'save', scheduledAt })
+  expect(await org.ledger('communication.scheduled')).toEqual([])
+  const { campaign, task } = await calls.act({ action: 'send', confirmCount: 2 }, 202)
+  expect(campaign.scheduledAt).toBeNull()
+  await calls.waitForTask(task!.id)
+})
+
 it('asks for confirmation again when the audience has grown well beyond the confirmed count', async () => {
   await residents(3)
   const sent = scriptMailer(test)

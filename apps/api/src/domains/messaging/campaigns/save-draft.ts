@@ -93,24 +93,27 @@ async function findDraft(tx: TransactionContext, campaignId: string | undefined)
   )
 }
 
-/** Saves a draft. A scheduled campaign becomes a draft again. */
+/** Saves a draft, with the time chosen for it. A scheduled campaign becomes a draft again. */
 export async function saveDraft(tx: TransactionContext, input: WelcomeEmailAction): Promise<CampaignRow> {
   const currentDraft = await findDraft(tx, input.campaignId)
+  const scheduledAt =
+    input.action === 'save' ? toDate(input.scheduledAt) : (currentDraft?.scheduledAt ?? null)
   const draft = { ...(currentDraft ?? (await buildNewDraft(tx))), ...pickDraftFields(input) }
   await requireValidDraft(tx, draft)
   const mergeFields = listFields(draft)
-  if (currentDraft === null) return await createDraft(tx, draft, mergeFields)
+  if (currentDraft === null) return await createDraft(tx, draft, mergeFields, scheduledAt)
 
-  const changedFields = draftKeys.filter(
+  const changedFields: string[] = draftKeys.filter(
     (key) => JSON.stringify(currentDraft[key]) !== JSON.stringify(draft[key]),
   )
+  if (currentDraft.scheduledAt?.getTime() !== scheduledAt?.getTime()) changedFields.push('scheduledAt')
   if (changedFields.length === 0 && currentDraft.status === 'draft') return currentDraft
   if (currentDraft.status === 'scheduled') await cancelWaitingTask(tx, currentDraft)
   const row = await changeCampaign(tx, currentDraft, {
     ...pickDraft(draft),
     mergeFields,
     status: 'draft',
-    scheduledAt: null,
+    scheduledAt,
     confirmedCount: null,
     taskId: null,
   })
@@ -118,7 +121,14 @@ export async function saveDraft(tx: TransactionContext, input: WelcomeEmailActio
   return row
 }
 
-async function createDraft(tx: TransactionContext, draft: DraftFields, mergeFields: string[]) {
+const toDate = (time: string | null | undefined) => (time == null ? null : new Date(time))
+
+async function createDraft(
+  tx: TransactionContext,
+  draft: DraftFields,
+  mergeFields: string[],
+  scheduledAt: Date | null,
+) {
   const [row] = await tx.db
     .insert(welcomeCampaign)
     .values({
@@ -126,6 +136,7 @@ async function createDraft(tx: TransactionContext, draft: DraftFields, mergeFiel
       orgId: tx.orgId,
       ...pickDraft(draft),
       mergeFields,
+      scheduledAt,
       createdBy: tx.actor.id,
       updatedBy: tx.actor.id,
     })

@@ -136,7 +136,8 @@ function CampaignDetailsCard({ campaign }: { campaign: Campaign }) {
     [terms.subject, campaign.subject],
     [terms.sender, campaign.sender?.name],
     [terms.languages, languages.map(nameLanguage).join(', ')],
-    [terms.scheduled, scheduledAt && formatExactTime(scheduledAt)],
+    // A draft's time isn't scheduled yet.
+    [terms.scheduled, campaign.status !== 'draft' && scheduledAt && formatExactTime(scheduledAt)],
     [terms.started, startedAt && formatExactTime(startedAt)],
     [terms.startedBy, campaign.startedBy?.name],
     [terms.finished, finishedAt && formatExactTime(finishedAt)],

@@ -31,6 +31,8 @@ export interface MailDraft {
   throttlePerMinute: number | null
   /** Days until people who haven't responded get one reminder; null for none. */
   reminderDays: number | null
+  /** The chosen time, or null to send at once. Saved with the draft, but only scheduled by the sender. */
+  scheduledAt: string | null
 }
 
 /** The language of the version for tenants without a version in their language. */
@@ -47,6 +49,7 @@ export function toMailDraft({ campaign, newDraft, defaults }: WelcomeEmail): Mai
       sendWindow: null,
       throttlePerMinute: null,
       reminder: null,
+      scheduledAt: null,
     },
   )
 }
@@ -63,6 +66,7 @@ type DraftFields = Pick<
   | 'sendWindow'
   | 'throttlePerMinute'
   | 'reminder'
+  | 'scheduledAt'
 >
 
 function fromCampaign(campaign: DraftFields): MailDraft {
@@ -74,6 +78,7 @@ function fromCampaign(campaign: DraftFields): MailDraft {
     sendWindow: campaign.sendWindow,
     throttlePerMinute: campaign.throttlePerMinute,
     reminderDays: campaign.reminder?.afterDays ?? null,
+    scheduledAt: campaign.scheduledAt,
   }
 }
 

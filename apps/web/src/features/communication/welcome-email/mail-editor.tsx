@@ -66,8 +66,7 @@ export function MailEditor({ orgId, welcome, onDiscarded }: MailEditorProps) {
   const failedOrgCheck = welcome.checks.find(({ code, level }) => orgCheckCodes.has(code) && level !== 'ok')
   const isBlocked = failedChecks.length > 0 || Object.keys(errors).length > 0
   const eligible = audienceQuery.data?.eligible ?? null
-  const scheduledAt =
-    sendTime.mode === 'now' ? null : localTimeToUtc(sendTime.localTime, getRegionalSettings().timeZone)
+  const scheduledAt = toScheduledAt(sendTime)
   // A live update can report our own save before its response arrives.
   const newerChange = draftState.saveState === 'saving' ? null : findNewerChange(welcome, campaign)
 
@@ -134,7 +133,13 @@ export function MailEditor({ orgId, welcome, onDiscarded }: MailEditorProps) {
           tone="warning"
           title={texts.changedBy(newerChange.name, formatRelativeTime(newerChange.at))}
           actions={
-            <Button size="sm-md" onClick={() => draftState.restart(welcome)}>
+            <Button
+              size="sm-md"
+              onClick={() => {
+                draftState.restart(welcome)
+                setSendTime(toSendTime(welcome))
+              }}
+            >
               {texts.showTheirVersion}
             </Button>
           }
@@ -176,6 +181,7 @@ export function MailEditor({ orgId, welcome, onDiscarded }: MailEditorProps) {
             onSendTimeChange={(next) => {
               setSendTimeError(undefined)
               setSendTime(next)
+              draftState.change({ scheduledAt: toScheduledAt(next) })
             }}
             sendTimeError={sendTimeError}
             draft={draft}
@@ -247,6 +253,9 @@ export function MailEditor({ orgId, welcome, onDiscarded }: MailEditorProps) {
     </form>
   )
 }
+
+const toScheduledAt = ({ mode, localTime }: SendTime) =>
+  mode === 'now' ? null : localTimeToUtc(localTime, getRegionalSettings().timeZone)
 
 function toSendTime({ campaign }: WelcomeEmail): SendTime {
   const at = campaign?.scheduledAt ?? null

@@ -11,7 +11,7 @@ export function useDraft(orgId: string, welcome: WelcomeEmail) {
     initialSaved: welcome.campaign,
     // A draft without a sender gets the default one, even if that one is verified while the page is open.
     complete: (draft) => ({ ...draft, senderId: draft.senderId ?? welcome.senders[0]?.id ?? null }),
-    toBody: toRequestBody,
+    toBody: (draft) => ({ ...toRequestBody(draft), scheduledAt: draft.scheduledAt }),
     save: async (body, campaign) =>
       (await saveMutation.mutateAsync({ ...(campaign ? { campaignId: campaign.id } : {}), ...body }))
         .campaign,
