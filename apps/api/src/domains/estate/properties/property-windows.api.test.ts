@@ -39,9 +39,9 @@ const at = (cursor: string | null) => (cursor === null ? '' : `&cursor=${cursor}
 const sorts = propertySortFields.flatMap((field) => [field, `-${field}`])
 
 describe('anchors and skip', () => {
-  it.each(sorts.map((sort) => ({ sort, tag: sort.startsWith('-') ? ' @nightly' : '' })))(
-    'reach the same windows as paging there, sorted by $sort$tag',
-    async ({ sort }) => {
+  it.each(sorts.map((sort) => [sort, sort.startsWith('-') ? ' @nightly' : ''] as const))(
+    'reach the same windows as paging there, sorted by %s%s',
+    async (sort) => {
       const filter = `region=CO&sort=${sort}`
       const { page: info } = await page(`${filter}&limit=1&anchors=true`)
       expect(info).toMatchObject({ total: 2000, totalIsExact: true })
@@ -126,6 +126,6 @@ describe('a list of 20,000 properties', () => {
     const first = await count('limit=50')
     const far = await count(`limit=50&skip=950${at(anchors![19]!.cursor)}`)
     expect(far).toBeGreaterThan(first)
-    expect(far).toBeLessThanOrEqual(first + 950)
+    expect(far).toBeLessThan(first + 1000)
   })
 })
