@@ -63,6 +63,7 @@ const dashboard = (...threats: ReturnType<typeof threat>[]) => ({
   })),
   assignedToMe: [],
   needsTriage: threats,
+  needsFollowUp: { items: [], count: 0 },
   recentLedger: [],
   myTasks: [],
   watched: [{ propertyId, name: 'Larkspur Court', riskScore: 71, trend: 'up' }],
