@@ -70,7 +70,7 @@ export const threatListTexts = {
   selectOnMap: 'Select a threat on the map, or move through the list, to see where it is.',
 
   threats: (count: number) => countOf(count, 'threat'),
-  acknowledge: (count: number) => (count === 1 ? 'Acknowledge' : `Acknowledge ${formatNumber(count)}`),
+  acknowledgeNew: (count: number) => `Acknowledge ${formatNumber(count)} new`,
   acknowledged: (count: string) => `${count} acknowledged.`,
   assign: 'Assign',
   assignTitle: (count: string) => `Assign ${count}`,

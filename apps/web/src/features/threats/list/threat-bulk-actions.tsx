@@ -74,7 +74,7 @@ export function ThreatBulkActions({ orgId, threats, onDone }: ThreatBulkActionsP
             change(fresh, { triage: 'acknowledged' }, texts.acknowledged(texts.threats(fresh.length)))
           }
         >
-          {fresh.length === threats.length ? threatTexts.acknowledge : texts.acknowledge(fresh.length)}
+          {fresh.length === threats.length ? threatTexts.acknowledge : texts.acknowledgeNew(fresh.length)}
         </Button>
       ) : null}
       {open.length > 0 ? (
