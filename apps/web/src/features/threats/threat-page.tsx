@@ -13,7 +13,7 @@ import {
   BriefTimes,
   ThreatLocation,
 } from './brief-impact.tsx'
-import { BriefSection } from './brief-section.tsx'
+import { BriefSection, SectionLevel } from './brief-section.tsx'
 import { BriefMessages, BriefSource, BriefSourceText } from './brief-source.tsx'
 import { threatBriefTexts as texts } from './brief-texts.ts'
 import { BriefWork } from './brief-work.tsx'
@@ -38,34 +38,36 @@ export function ThreatPage({ orgId, threat, reportActions }: ThreatPageProps) {
   const work = { orgId, threat, impact: onlyImpact, property: onlyImpact?.property }
 
   return (
-    <article className={styles.root} aria-label={threat.title}>
-      <BriefHeader threat={threat} triage={threat.triage} isTitled />
-      {onlyImpact ? <ApproximateImpact impact={onlyImpact} mayFix={false} /> : null}
-      <div className={styles.columns}>
-        <div className={styles.work}>
-          {alerts?.isMain ? <BriefAlerts {...alerts} /> : null}
-          <BriefWork {...work} isAlertFirst={alerts?.isMain ?? false} reportActions={reportActions} />
-          {alerts && !alerts.isMain ? <BriefAlerts {...alerts} /> : null}
-          {onlyImpact ? <BriefChecklist orgId={orgId} threat={threat} impact={onlyImpact} /> : null}
-          <BriefNotes {...work} />
-        </div>
-        <div className={styles.facts}>
-          <BriefSection title={texts.affectedTitle}>
-            <AffectedCounts counts={threat.impact} threatId={threat.id} />
-          </BriefSection>
-          <AffectedProperties orgId={orgId} threat={threat} />
-          <ThreatMap orgId={orgId} threat={threat} />
-          <BriefTimes threat={threat} hint={texts.inYourTimeZone} />
-          <BriefSourceText threat={threat} />
-          <RelatedThreats orgId={orgId} ids={threat.relatedThreatIds} />
-          <div>
-            {onlyImpact ? <BriefMatching threat={threat} impact={onlyImpact} /> : null}
-            <BriefMessages threat={threat} timeZone={undefined} />
-            <BriefSource orgId={orgId} threat={threat} />
+    <SectionLevel value={2}>
+      <article className={styles.root} aria-label={threat.title}>
+        <BriefHeader threat={threat} triage={threat.triage} isTitled />
+        {onlyImpact ? <ApproximateImpact impact={onlyImpact} mayFix={false} /> : null}
+        <div className={styles.columns}>
+          <div className={styles.work}>
+            {alerts?.isMain ? <BriefAlerts {...alerts} /> : null}
+            <BriefWork {...work} isAlertFirst={alerts?.isMain ?? false} reportActions={reportActions} />
+            {alerts && !alerts.isMain ? <BriefAlerts {...alerts} /> : null}
+            {onlyImpact ? <BriefChecklist orgId={orgId} threat={threat} impact={onlyImpact} /> : null}
+            <BriefNotes {...work} />
+          </div>
+          <div className={styles.facts}>
+            <BriefSection title={texts.affectedTitle}>
+              <AffectedCounts counts={threat.impact} threatId={threat.id} />
+            </BriefSection>
+            <AffectedProperties orgId={orgId} threat={threat} />
+            <ThreatMap orgId={orgId} threat={threat} />
+            <BriefTimes threat={threat} hint={texts.inYourTimeZone} />
+            <BriefSourceText threat={threat} />
+            <RelatedThreats orgId={orgId} ids={threat.relatedThreatIds} />
+            <div>
+              {onlyImpact ? <BriefMatching threat={threat} impact={onlyImpact} /> : null}
+              <BriefMessages threat={threat} timeZone={undefined} />
+              <BriefSource orgId={orgId} threat={threat} />
+            </div>
           </div>
         </div>
-      </div>
-    </article>
+      </article>
+    </SectionLevel>
   )
 }
 

@@ -23,14 +23,14 @@ export const threatColumns: readonly DataTableColumn<ThreatListItem>[] = [
   {
     id: 'name',
     header: titles.name,
-    minWidth: 260,
+    minWidth: 228,
     isRowHeader: true,
     cell: (threat) => <ThreatName threat={threat} />,
   },
   {
     id: 'severity',
     header: titles.severity,
-    width: 112,
+    width: 108,
     sortable: true,
     firstDirection: 'desc',
     cell: ({ severity }) => <SeverityMark severity={severity} />,
@@ -38,13 +38,13 @@ export const threatColumns: readonly DataTableColumn<ThreatListItem>[] = [
   {
     id: 'triage',
     header: titles.triage,
-    width: 184,
+    width: 180,
     cell: (threat) => <TriageCell threat={threat} />,
   },
   {
     id: 'closedAt',
     header: titles.time,
-    width: 172,
+    width: 160,
     sortable: true,
     firstDirection: 'desc',
     cell: (threat) => <ThreatCountdown threat={threat} />,
@@ -52,33 +52,33 @@ export const threatColumns: readonly DataTableColumn<ThreatListItem>[] = [
   {
     id: 'assignee',
     header: titles.assignee,
-    width: 128,
+    width: 120,
     cell: (threat) => <Assignees threat={threat} />,
   },
   {
     id: 'properties',
     header: titles.properties,
-    width: 96,
+    width: 92,
     align: 'end',
     cell: ({ impact }) => formatNumber(impact.properties),
   },
   {
     id: 'tenants',
     header: titles.tenants,
-    width: 80,
+    width: 76,
     align: 'end',
     cell: ({ impact }) => formatNumber(impact.tenants),
   },
   {
     id: 'status',
     header: titles.status,
-    width: 96,
+    width: 88,
     cell: ({ status }) => threatTexts.status[status],
   },
   {
     id: 'hazard',
     header: titles.hazard,
-    width: 168,
+    width: 140,
     isWideOnly: true,
     cell: ({ hazard }) => <HazardIcon hazard={hazard} hasLabel />,
   },
@@ -147,6 +147,7 @@ function Acknowledge({ threat }: { threat: ThreatListItem }) {
   return (
     <Button
       size="sm"
+      className={styles.acknowledge}
       aria-label={threatTexts.acknowledgeThreat(threat.title)}
       aria-keyshortcuts="A"
       loading={triage.isPending}
