@@ -65,7 +65,7 @@ export const threatTexts = {
 
   attention: {
     new: () => 'Not acknowledged',
-    unassigned: () => 'Not assigned to anyone',
+    unassigned: () => 'Not assigned',
     stalled: (span: string) => `No progress for ${span}`,
   },
 

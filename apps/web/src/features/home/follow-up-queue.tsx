@@ -80,7 +80,8 @@ function FollowUpRow({ orgId, threat, mayUpdate }: FollowUpRowProps) {
         </>
       }
       actions={
-        mayUpdate && attention?.reason === 'unassigned' ? (
+        // Assigning the whole threat would replace people at some of its properties.
+        mayUpdate && attention?.reason === 'unassigned' && !threat.isAssigned ? (
           <Button
             size="sm"
             aria-label={texts.assignThreatToMe(threat.title)}

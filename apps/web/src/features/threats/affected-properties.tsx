@@ -52,7 +52,7 @@ function AffectedProperty({ orgId, threat, impact }: AffectedPropertiesProps & {
     tenants > 0 ? threatTexts.affected.tenants(tenants) : null,
     texts.riskScore(formatNumber(riskScore)),
     impact.checklist.length > 0
-      ? texts.done(formatNumber(done), formatNumber(impact.checklist.length))
+      ? texts.checklistDone(formatNumber(done), formatNumber(impact.checklist.length))
       : null,
   ].filter((fact) => fact !== null)
   const canAcknowledge =
