@@ -39,7 +39,6 @@ export function ThreatListView({ orgId, actions, ...list }: ThreatListViewProps)
   return (
     <div className={styles.root} data-map={showsMap ? '' : undefined}>
       {/* Only observes the focus of the rows inside. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className={styles.list}
         onFocus={({ target }) => {
