@@ -16,6 +16,10 @@ const publicPages = [
 
 const productPages = [
   '/home',
+  '/threats',
+  '/threats?q=nothing-is-called-so',
+  '/threats?show=map',
+  `/threats/${unknownId}`,
   '/portfolios',
   `/portfolios/${unknownId}`,
   '/properties',

@@ -35,6 +35,18 @@ test('[1.12] [2.23] [2.24] tenants have a work area, and a missing one says so i
   await expect(page).toHaveURL('/tenants')
 })
 
+test('threats have a work area, and a missing one says so in place', async ({ page }) => {
+  await signIn(page, people.owner, { path: '/portfolios' })
+  await openArea(page, 'Threats')
+  await expect(page).toHaveURL('/threats')
+  await expect(page.getByRole('grid', { name: 'Threats' })).toBeVisible()
+
+  await page.goto('/threats/01932f01-0000-7000-8000-000000000204')
+  await expect(page.getByText('Threat not found')).toBeVisible()
+  await page.getByRole('link', { name: 'Show all threats' }).click()
+  await expect(page).toHaveURL('/threats')
+})
+
 test('[1.13] [2.29] data sources have a work area with a list, a catalog, and their health', async ({
   page,
 }) => {

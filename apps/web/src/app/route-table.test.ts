@@ -57,8 +57,8 @@ const specified: readonly SpecifiedRow[] = [
 ]
 
 /**
- * Additions to the specification: the target of sign-in links, the import wizards, the list of rough locations, the people
- * affected by a threat, roll calls, alert templates, and alerts.
+ * Additions to the specification: the target of sign-in links, the import wizards, the list of rough locations, threats, the
+ * people affected by one, roll calls, alert templates, and alerts.
  */
 const added: readonly SpecifiedRow[] = [
   row('', '/auth/link', 'public', 'closed'),
@@ -66,6 +66,8 @@ const added: readonly SpecifiedRow[] = [
   row('', '/properties/locations', ['property:read'], 'open'),
   row('', '/units/import', ['unit:read'], 'open'),
   row('', '/tenants/import', ['tenant:read'], 'open'),
+  row('', '/threats', ['threat:read'], 'open', 'intelligence'),
+  row('', '/threats/:id', ['threat:read'], 'open', 'intelligence'),
   row('', '/threats/:id/people', ['threat:read', 'tenant:read'], 'open'),
   row('', '/threats/:id/roll-call', ['threat:read', 'tenant:read'], 'open'),
   row('', '/alerts/:id/roll-call', ['org:communication_read', 'tenant:read'], 'open'),

@@ -132,6 +132,22 @@ export const routeTable: readonly RouteEntry[] = [
   },
   {
     ...productPage,
+    path: '/threats',
+    title: pageTitles.threats,
+    layout: 'intelligence',
+    permissions: ['threat:read'],
+    lazy: () => import('~/routes/threats/threat-list'),
+  },
+  {
+    ...productPage,
+    path: '/threats/:id',
+    title: pageTitles.threat,
+    layout: 'intelligence',
+    permissions: ['threat:read'],
+    lazy: () => import('~/routes/threats/threat-detail'),
+  },
+  {
+    ...productPage,
     path: '/threats/:id/people',
     title: pageTitles.threatPeople,
     permissions: ['threat:read', 'tenant:read'],

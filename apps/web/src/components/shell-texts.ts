@@ -4,6 +4,7 @@ export const shellTexts = {
   navigation: 'Main',
   logo: 'Parapet home',
   home: 'Home',
+  threats: 'Threats',
   portfolios: 'Portfolios',
   properties: 'Properties',
   units: 'Units',

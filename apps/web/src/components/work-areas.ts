@@ -7,6 +7,7 @@ import {
   Mail,
   RadioTower,
   Settings,
+  TriangleAlert,
   UsersRound,
   type LucideIcon,
 } from 'lucide-react'
@@ -28,6 +29,13 @@ export interface WorkArea {
 /** The sidebar entries, in order. */
 export const workAreas: readonly WorkArea[] = [
   { to: paths.home(), pathPrefix: '/home', label: shellTexts.home, icon: House, permissions: ['user:read'] },
+  {
+    to: paths.threats(),
+    pathPrefix: '/threats',
+    label: shellTexts.threats,
+    icon: TriangleAlert,
+    permissions: ['threat:read'],
+  },
   {
     to: paths.portfolios(),
     pathPrefix: '/portfolios',

@@ -11,6 +11,8 @@ export const pageTitles = {
   property: 'Property',
   propertyImport: 'Import properties',
   propertyLocations: 'Fix locations',
+  threats: 'Threats',
+  threat: 'Threat',
   threatPeople: 'People affected by this threat',
   rollCall: 'Roll call',
   units: 'Units',

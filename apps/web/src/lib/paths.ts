@@ -36,6 +36,9 @@ export const paths = {
   logout: () => '/logout',
   onboarding: (query: { next?: string } = {}) => withQuery('/onboarding', query),
   home: (query: { property?: string; threat?: string } = {}) => withQuery('/home', query),
+  threats: (query: { sourceId?: string; propertyId?: string; attention?: string } = {}) =>
+    withQuery('/threats', query),
+  threat: (threatId: string) => `/threats/${encodeURIComponent(threatId)}`,
   threatPeople: (threatId: string, query: { propertyId?: string; building?: string } = {}) =>
     withQuery(`/threats/${encodeURIComponent(threatId)}/people`, query),
   threatRollCall: (threatId: string, query: RollCallQuery = {}) =>

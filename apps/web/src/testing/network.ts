@@ -88,6 +88,7 @@ function createDefaultResponses(): MockResponses {
       userId: 'user-1',
       carousel: [],
       assignedToMe: [],
+      needsFollowUp: { items: [], count: 0 },
       needsTriage: [],
       recentLedger: [],
       myTasks: [],

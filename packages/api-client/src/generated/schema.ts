@@ -6337,6 +6337,8 @@ export interface components {
             /** Format: uuid */
             id: string;
             impact: components["schemas"]["ThreatReach"];
+            /** @description Whether anyone is assigned, as a whole or at a property. */
+            isAssigned: boolean;
             maxRisk: number;
             /** Format: date-time */
             onsetAt: string | null;

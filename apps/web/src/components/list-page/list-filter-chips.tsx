@@ -28,7 +28,9 @@ export function ListFilterChips<Row extends { id: string }>({
   const selectedFilters = listSelectedFilters(state, resource)
   const showsSearchText = isEmpty && state.q !== ''
   const filtersByField = new Map(resource.filters.map((filter) => [filter.field, filter]))
-  const needsFacetLabels = selectedFilters.some(({ field }) => needsFacets(filtersByField.get(field)))
+  const needsFacetLabels = selectedFilters.some(({ field, value }) =>
+    needsFacets(filtersByField.get(field), value),
+  )
   const facetQuery = useFacets(facets, needsFacetLabels)
   if (selectedFilters.length === 0 && !showsSearchText) return null
 
@@ -72,8 +74,10 @@ export function ListFilterChips<Row extends { id: string }>({
 }
 
 /** Whether the values are named by users, so that only the facets have their labels. */
-const needsFacets = (filter: ListFilter | undefined) =>
-  filter?.isCounted === true && filter.labels === undefined && filter.describe === undefined
+const needsFacets = (filter: ListFilter | undefined, value: string) =>
+  filter?.isCounted === true &&
+  filter.describe === undefined &&
+  !(filter.labels && Object.hasOwn(filter.labels, value))
 
 /** The label of a filter value: from the filter, else from the facets, else the value itself. */
 export function describeFilterValue(filter: ListFilter, value: string, facets: Facets | undefined): string {

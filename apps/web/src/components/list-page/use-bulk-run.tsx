@@ -25,8 +25,10 @@ interface BulkRunOptions<Change> {
 interface UndoOption<Row, Change> {
   /** `2 properties were archived.` */
   heading: string
-  /** The change that reverts a row. */
-  revertChange: (row: Row) => Change
+  /** The change that reverts a row of the run with this outcome. */
+  revertChange: (row: Row, outcome: BatchOutcome) => Change
+  /** The key that presses Undo. */
+  keyShortcuts?: string
 }
 
 interface BulkRun<Row> {
@@ -77,7 +79,11 @@ export function useBulkRun<Row extends Named, Change>({
         heading: undo.heading,
         duration: undoDurationMs,
         // Works even if the list has unmounted by then.
-        action: { label: bulkTexts.undo, onSelect: () => void revert(rows, outcome, undo.revertChange) },
+        action: {
+          label: bulkTexts.undo,
+          onSelect: () => void revert(rows, outcome, undo.revertChange),
+          ...(undo.keyShortcuts && { keyShortcuts: undo.keyShortcuts }),
+        },
       })
       if (isDialogShown()) close()
     } else if (isDialogShown() && !isComplete)
@@ -97,11 +103,15 @@ export function useBulkRun<Row extends Named, Change>({
   }
 
   /** Rows that the batch left unchanged are not reverted. */
-  async function revert(rows: readonly Row[], outcome: BatchOutcome, revertChange: (row: Row) => Change) {
+  async function revert(
+    rows: readonly Row[],
+    outcome: BatchOutcome,
+    revertChange: UndoOption<Row, Change>['revertChange'],
+  ) {
     const unchanged = new Set(outcome.unchanged)
     const groups = new Map<string, { change: Change; ids: string[] }>()
     for (const row of rows.filter(({ id }) => !unchanged.has(id))) {
-      const change = revertChange(row)
+      const change = revertChange(row, outcome)
       const group = groups.get(JSON.stringify(change)) ?? { change, ids: [] }
       group.ids.push(row.id)
       groups.set(JSON.stringify(change), group)

@@ -63,7 +63,14 @@ export const threatTexts = {
     assistance: (count: number) => `${countOf(count, 'needs', 'need')} assistance`,
   },
 
+  attention: {
+    new: () => 'Not acknowledged',
+    unassigned: () => 'Not assigned',
+    stalled: (span: string) => `No progress for ${span}`,
+  },
+
   acknowledge: 'Acknowledge',
+  acknowledgeThreat: (title: string) => `Acknowledge ${title}`,
   acknowledgeAll: (count: string) => `Acknowledge for all ${count} properties`,
   markNew: 'Mark as new',
   markAllNew: (count: string) => `Mark as new for all ${count} properties`,

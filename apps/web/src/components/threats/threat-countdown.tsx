@@ -60,4 +60,5 @@ export type ThreatSummary = Pick<
     'approximate' | 'properties' | 'units' | 'declaredUnits' | 'tenants' | 'reachable' | 'assistance'
   >
   closedAt?: string | null
+  attention?: ThreatListItem['attention']
 }

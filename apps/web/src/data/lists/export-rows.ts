@@ -2,7 +2,12 @@ import { stream } from '@parapet/api-client'
 import { api } from '~/lib/api'
 import { saveFile } from '~/lib/save-file'
 
-export type ExportOperation = 'exportPortfolios' | 'exportProperties' | 'exportTenants' | 'exportUnits'
+export type ExportOperation =
+  | 'exportPortfolios'
+  | 'exportProperties'
+  | 'exportTenants'
+  | 'exportThreats'
+  | 'exportUnits'
 
 export interface ExportRequest {
   format: 'csv' | 'xlsx' | 'geojson'

@@ -7,6 +7,7 @@ it.each([
   ['properties', '/property/export'],
   ['units', '/unit/export'],
   ['tenants', '/tenant/export'],
+  ['threats', '/threat/export'],
 ])('includes every column of %s', (kind, path) => {
   const columns = fullExports.find((one) => one.kind === kind)?.columns.split(',')
   expect(columns?.toSorted()).toEqual(readExportColumns(path).toSorted())

@@ -1,11 +1,12 @@
 import { stream } from '@parapet/api-client'
 import type { Permission } from '@parapet/permissions'
 import { saveLedgerExport } from '~/data/ledger/mutations'
+import { everyStatus } from '~/data/threats/queries'
 import { api } from '~/lib/api'
 import { saveFile } from '~/lib/save-file'
 import type { ExportOperation } from './export-rows.ts'
 
-export type ExportKind = 'portfolios' | 'properties' | 'units' | 'tenants' | 'ledger'
+export type ExportKind = 'portfolios' | 'properties' | 'units' | 'tenants' | 'threats' | 'ledger'
 
 export interface FullExport {
   kind: ExportKind
@@ -25,17 +26,26 @@ const unitColumns =
 const tenantColumns =
   'property,propertyCode,unit,building,firstName,lastName,company,emails,mobilePhone,homePhone,workPhone,status,role,leaseFrom,leaseTo,moveIn,moveOut,language,householdSize,emergencyName,emergencyPhone,consentEmail,consentSms,consentVoice,reachable,threats,externalId,tags,notes,updatedAt'
 
+const threatColumns =
+  'title,event,hazard,severity,certainty,urgency,status,triage,attention,assignees,properties,units,tenants,reachable,maxRisk,areaDesc,startsAt,endsAt,closedAt,sentAt,source,attribution,externalUrl'
+
 const createListExport = (
   kind: Exclude<ExportKind, 'ledger'>,
   operation: ExportOperation,
   readPermission: Permission,
   columns: string,
+  conditions: Readonly<Record<string, string>> = {},
 ): FullExport => ({
   kind,
   permissions: [readPermission, 'export:create'],
   columns,
   save: async (options) => {
-    const response = await stream(api, operation, { query: { format: 'csv', columns } }, options)
+    const response = await stream(
+      api,
+      operation,
+      { query: { ...conditions, format: 'csv', columns } },
+      options,
+    )
     saveFile(await response.blob(), response.fileName ?? `${kind}.csv`)
   },
 })
@@ -46,6 +56,7 @@ export const fullExports: readonly FullExport[] = [
   createListExport('properties', 'exportProperties', 'property:read', propertyColumns),
   createListExport('units', 'exportUnits', 'unit:read', unitColumns),
   createListExport('tenants', 'exportTenants', 'tenant:read', tenantColumns),
+  createListExport('threats', 'exportThreats', 'threat:read', threatColumns, { status: everyStatus }),
   {
     kind: 'ledger',
     permissions: ['ledger:read', 'ledger:export'],

@@ -30,6 +30,8 @@ export interface ListDefinition<
     orgId: string,
     conditions: Conditions,
   ) => { queryKey: QueryKey; load: (signal: AbortSignal) => Promise<Facets> }
+  /** Conditions of the API call that the list's filters replace. */
+  defaults?: Partial<Conditions>
   exportOperation: ExportOperation
   /** The kind of import that creates these rows, to name the file of the filter `importFileId`. */
   importKind?: ImportKind
@@ -45,11 +47,14 @@ export interface ListOptions {
 
 /** The list for a URL's query parameters. Invalid ones are dropped. */
 export function readListSource<Row extends { id: string }, Conditions>(
-  { resource, source }: ListDefinition<Row, Conditions, ListRules & { screen: ListScreen }>,
+  { resource, source, defaults }: ListDefinition<Row, Conditions, ListRules & { screen: ListScreen }>,
   orgId: string,
   params: URLSearchParams,
 ): ListSource<Row> {
-  return source(orgId, toConditions(readListState(params, resource), resource) as Conditions)
+  return source(orgId, {
+    ...defaults,
+    ...toConditions(readListState(params, resource), resource),
+  } as Conditions)
 }
 
 /** State, rows, settings and views of a list, in the shape of the props of `ListPage` and `ListTable`. */
@@ -58,7 +63,15 @@ export function useList<
   Conditions,
   Resource extends ListRules & { screen: ListScreen },
 >(
-  { resource, source, facets, exportOperation, importKind, scope }: ListDefinition<Row, Conditions, Resource>,
+  {
+    resource,
+    source,
+    facets,
+    defaults,
+    exportOperation,
+    importKind,
+    scope,
+  }: ListDefinition<Row, Conditions, Resource>,
   { orgId, scopeId }: ListOptions,
 ) {
   const queryClient = useQueryClient()
@@ -67,6 +80,7 @@ export function useList<
   const [state, onStateChange] = useListState(resource, user.listSettings[screen]?.defaultQuery)
   const isUnscoped = scope === undefined || scopeId === undefined
   const conditions = {
+    ...defaults,
     ...toConditions(state, resource),
     ...(isUnscoped ? {} : { [scope.filter]: scopeId }),
   } as Conditions

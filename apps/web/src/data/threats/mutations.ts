@@ -9,8 +9,10 @@ import {
 import { ledgerQueries } from '~/data/ledger/queries'
 import { orgQueries } from '~/data/org/queries'
 import { portfolioQueries } from '~/data/portfolios/queries'
+import { runBatch } from '~/data/batches/run-batch'
 import { propertyQueries } from '~/data/properties/queries'
 import { api } from '~/lib/api'
+import type { SendBatch } from '~/lib/batch'
 import { ifMatch } from '~/lib/entity-tag'
 import { findSelectedOrgId } from '~/lib/selected-org'
 import { threatQueries, type Threat, type Triage, type ThreatListItem } from './queries.ts'
@@ -247,6 +249,12 @@ function cacheVersion(queryClient: QueryClient, orgId: string, { id, version }: 
     (cached) => cached && { ...cached, version },
   )
 }
+
+export type ThreatBatchChange = ApiInput<'changeThreats'>['body']['change']
+
+/** Changes many threats. Doesn't refresh queries; callers do so once at the end. */
+export const changeThreats: SendBatch<ThreatBatchChange> = (ids, change, options) =>
+  runBatch(() => api.changeThreats({ body: { ids: [...ids], change } }), options)
 
 /** Refetches everything that lists or counts threats. */
 export async function refreshThreats(queryClient: QueryClient, orgId: string) {

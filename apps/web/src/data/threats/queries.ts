@@ -2,6 +2,7 @@ import type { ApiData, ApiInput } from '@parapet/api-client'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Geometry } from 'geojson'
 import { cursorPages, toPageQuery } from '~/data/cursor-pages'
+import type { ListSource } from '~/data/list-windows/list-source'
 import { api } from '~/lib/api'
 
 export type Threat = ApiData<'getThreat'>
@@ -40,6 +41,13 @@ export interface ThreatFeatures {
   }[]
 }
 
+/** For threat queries: past ones too. Without it, the API lists ongoing threats. */
+export const everyStatus = 'upcoming,active,ended,expired,cancelled,archived'
+export const ongoingStatus = 'upcoming,active'
+
+export type ThreatFacets = NonNullable<ApiData<'listThreats'>['facets']>
+const allFacets = 'status,triage,severity,hazard,assignee'
+
 /** For threat queries: only those that aren't resolved or dismissed. */
 export const openTriageFilter = 'new,acknowledged,in_progress'
 
@@ -52,6 +60,24 @@ const rootKey = (orgId: string) => ['orgs', orgId, 'threats'] as const
 export const threatQueries = {
   all: (orgId: string) => rootKey(orgId),
   lists: (orgId: string) => [...rootKey(orgId), 'list'] as const,
+
+  /** The filtered and sorted list. */
+  source: (orgId: string, conditions: ThreatFilters): ListSource<ThreatListItem> => ({
+    queryKey: [...rootKey(orgId), 'list', conditions],
+    fetchPage: (pageParams, options) => api.listThreats({ query: { ...conditions, ...pageParams } }, options),
+  }),
+
+  /** How many threats match each filter value. */
+  facets: (orgId: string, { sort: _sort, ...conditions }: ThreatFilters) => ({
+    queryKey: [...rootKey(orgId), 'facets', conditions],
+    load: async (signal: AbortSignal): Promise<ThreatFacets> => {
+      const page = await api.listThreats(
+        { query: { ...conditions, limit: 1, facets: allFacets } },
+        { signal },
+      )
+      return page.facets ?? {}
+    },
+  }),
 
   /** The first `limit` threats, most severe first unless `filters` sets a sort. */
   list: (orgId: string, filters: ThreatFilters, limit = 50) =>
@@ -99,6 +125,20 @@ export const threatQueries = {
         )
         return response as ThreatFeatures
       },
+    }),
+
+  /** The areas of the threats in a list; of ongoing ones unless it's filtered by status. */
+  listAreas: (orgId: string, { sort: _sort, ...conditions }: ThreatFilters) =>
+    queryOptions({
+      queryKey: [...rootKey(orgId), 'geojson', 'list', conditions],
+      queryFn: async ({ signal }) => {
+        const response: unknown = await api.listThreats(
+          { query: { ...conditions, format: 'geojson' } },
+          { signal },
+        )
+        return response as ThreatFeatures
+      },
+      throwOnError: false,
     }),
 
   /** The areas of threats that aren't resolved or dismissed. */

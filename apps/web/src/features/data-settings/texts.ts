@@ -32,6 +32,7 @@ export const dataTexts = {
     properties: 'Properties',
     units: 'Units',
     tenants: 'Tenants',
+    threats: 'Threats',
     ledger: 'Activity',
   },
   formats: {
@@ -39,6 +40,7 @@ export const dataTexts = {
     properties: 'CSV',
     units: 'CSV',
     tenants: 'CSV, with contact details if you have permission to view them',
+    threats: 'CSV, past ones too',
     ledger: 'NDJSON, with verification hashes',
   },
   download: 'Download',

@@ -3,6 +3,7 @@ import { Skeleton } from '@parapet/ui'
 import { lazy, Suspense, useState } from 'react'
 import { AssignedThreats } from './assigned-threats.tsx'
 import { FeedFreshness } from './feed-freshness.tsx'
+import { FollowUpQueue } from './follow-up-queue.tsx'
 import { HighestRisk } from './highest-risk.tsx'
 import { KeyMetrics, ReachabilityCard } from './key-metrics.tsx'
 import styles from './home-overview.module.css'
@@ -39,12 +40,20 @@ export function HomeOverview({ orgId, userId, timeZone, permissions, maySeeLedge
     <>
       <div className={styles.watch}>
         {maySeeThreats ? (
-          <TriageQueue
-            orgId={orgId}
-            userId={userId}
-            permissions={permissions}
-            onFocusThreat={setFocusedThreatId}
-          />
+          <div className={styles.column}>
+            <TriageQueue
+              orgId={orgId}
+              userId={userId}
+              permissions={permissions}
+              onFocusThreat={setFocusedThreatId}
+            />
+            <FollowUpQueue
+              orgId={orgId}
+              userId={userId}
+              permissions={permissions}
+              onFocusThreat={setFocusedThreatId}
+            />
+          </div>
         ) : null}
         {maySeeProperties ? (
           <Suspense fallback={<Skeleton shape="block" className={styles.mapPending} />}>

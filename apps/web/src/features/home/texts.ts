@@ -63,7 +63,6 @@ export const homeTexts = {
   unlocated: (count: number) =>
     `${countOf(count, 'property isn’t', 'properties aren’t')} monitored (no location).`,
 
-  acknowledgeThreat: (title: string) => `Acknowledge ${title}`,
   triage: 'Needs triage',
   triageSubject: 'threats that need triage',
   // For people who can only read threats.
@@ -77,6 +76,11 @@ export const homeTexts = {
   unmonitored: 'Your properties aren’t monitored',
   unmonitoredDetail: 'No sources are connected.',
   triageShortcuts: 'Press J or K to move, Enter to open, A to acknowledge, and Z to undo.',
+  followUp: 'Needs follow-up',
+  followUpSubject: 'threats that need follow-up',
+  assignToMe: 'Assign to me',
+  assignThreatToMe: (title: string) => `Assign ${title} to me`,
+  allFollowUps: (count: string) => `View all ${count}`,
   assigned: 'Assigned to you',
 
   map: 'Properties and threats',

@@ -144,7 +144,7 @@ function TriageRows({ orgId, userId, threats, mayUpdate, empty, onFocusThreat }:
               mayUpdate ? (
                 <Button
                   size="sm"
-                  aria-label={texts.acknowledgeThreat(threat.title)}
+                  aria-label={threatTexts.acknowledgeThreat(threat.title)}
                   aria-keyshortcuts="A"
                   onClick={() => handleAcknowledge(threat)}
                 >

@@ -2,10 +2,13 @@ import { undoOnceSaved } from '~/components/threats/triage-toasts'
 
 const button = ':is(button[aria-keyshortcuts="A"], [data-shortcut="a"]):not(:disabled)'
 
+/** Lists and tables, whose rows have their own buttons. */
+const rows = ':is([data-rows], [role="grid"])'
+
 /** The acknowledge button of this page's threat, outside of lists; null if there is nothing to acknowledge. */
 export function findAcknowledgeButton(): HTMLElement | null {
   const buttons = document.querySelectorAll<HTMLElement>(`main ${button}`)
-  return [...buttons].find((element) => !element.closest('[data-rows]')) ?? null
+  return [...buttons].find((element) => !element.closest(rows)) ?? null
 }
 
 /** Presses the button of this page for a key. */
@@ -17,7 +20,7 @@ export function pressButton(key: string) {
 
 /** Acknowledges the threat of the focused row, or else the selected one. */
 export function acknowledgeThreat() {
-  const row = document.activeElement?.closest('[data-rows] > *')
+  const row = document.activeElement?.closest('[data-rows] > *, [role="grid"] tr')
   const target = row?.querySelector<HTMLElement>(button) ?? findAcknowledgeButton()
   target?.click()
 }

@@ -28,6 +28,8 @@ interface StartAction {
   keywords: string
   icon: LucideIcon
   to: string
+  /** Another list page where `n` does it. */
+  otherPath?: string
   permissions: readonly Permission[]
 }
 
@@ -40,6 +42,7 @@ const startActions: readonly StartAction[] = [
     keywords: searchKeywords.reportThreat,
     icon: Megaphone,
     to: `${paths.home()}?new=`,
+    otherPath: paths.threats(),
     permissions: ['user:read', 'threat:create'],
   },
   {
@@ -163,6 +166,7 @@ export function listLinkCommands(userPermissions: HeldPermissions, settings: rea
 
 /** Where the `n` key leads on a list page; null if nothing can be created there. */
 export function findCreatePath(userPermissions: HeldPermissions, pathname: string): string | null {
-  const action = startActions.find(({ to }) => to === `${pathname}?new=`)
-  return action && holdsEvery(userPermissions, action.permissions) ? action.to : null
+  const path = `${pathname}?new=`
+  const action = startActions.find(({ to, otherPath }) => to === path || otherPath === pathname)
+  return action && holdsEvery(userPermissions, action.permissions) ? path : null
 }

@@ -34,6 +34,7 @@ it('knows what can be created on a list page', () => {
   expect(findCreatePath(['unit:read'], '/units')).toBeNull()
   expect(findCreatePath(['unit:read', 'unit:create'], '/home')).toBeNull()
   expect(findCreatePath(['user:read', 'threat:create'], '/home')).toBe('/home?new=')
+  expect(findCreatePath(['user:read', 'threat:create'], '/threats')).toBe('/threats?new=')
 })
 
 it('keeps the last six commands per person and organization, newest first, without duplicates', () => {

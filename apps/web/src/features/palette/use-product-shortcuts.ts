@@ -88,6 +88,7 @@ export function useProductShortcuts(actions: ProductShortcutActions) {
 /** The letter after `g`, by work area. */
 export const goToKeys: Readonly<Record<string, string>> = {
   '/home': 'h',
+  '/threats': 'r',
   '/portfolios': 'o',
   '/properties': 'p',
   '/units': 'u',

@@ -19,19 +19,13 @@ type ResultKind = SearchResult['type']
 const resultKinds: readonly {
   kind: ResultKind
   icon: LucideIcon
-  toPath: (id: string, propertyId: string | null) => string
+  toPath: (id: string) => string
 }[] = [
   { kind: 'property', icon: Building2, toPath: (id) => paths.property(id) },
   { kind: 'unit', icon: DoorOpen, toPath: paths.unit },
   { kind: 'tenant', icon: UsersRound, toPath: paths.tenant },
   { kind: 'portfolio', icon: Layers, toPath: paths.portfolio },
-  {
-    kind: 'threat',
-    icon: TriangleAlert,
-    toPath: (id, propertyId) =>
-      // Opens at the property that it affects most.
-      propertyId === null ? paths.home({ threat: id }) : paths.property(propertyId, { threat: id }),
-  },
+  { kind: 'threat', icon: TriangleAlert, toPath: paths.threat },
   { kind: 'person', icon: UserRound, toPath: () => paths.settings('team') },
 ]
 
@@ -46,13 +40,13 @@ export function useSearchSources(orgId: string, toCommand: (link: LinkCommand) =
       const { items } = await queryClient.query(searchQueries.find(orgId, query))
       return items
         .filter(({ type }) => type === kind)
-        .map(({ id, name, detail, propertyId }) =>
+        .map(({ id, name, detail }) =>
           toCommand({
             id: `${kind} ${id}`,
             label: name,
             detail: detail ?? undefined,
             icon: <Icon />,
-            to: toPath(id, propertyId),
+            to: toPath(id),
           }),
         )
     },

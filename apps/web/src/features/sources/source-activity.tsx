@@ -109,7 +109,7 @@ export function SourceThreats({ orgId, sourceId }: { orgId: string; sourceId: st
     <>
       <ul className={styles.threats} data-rows="">
         {threats.map((threat) => (
-          <ThreatRow key={threat.id} threat={threat} to={paths.home({ threat: threat.id })} />
+          <ThreatRow key={threat.id} threat={threat} to={paths.threat(threat.id)} />
         ))}
       </ul>
       {query.hasNextPage ? (

@@ -190,7 +190,7 @@ it('lists a source’s threats, and shows its coverage on a map', async () => {
   await drawer.getByRole('button', { name: 'View threats' }).click()
   const row = drawer.getByRole('link', { name: 'Fire north of Lyons' })
   await expect.element(row).toBeVisible()
-  expect(row.element().getAttribute('href')).toBe('/home?threat=threat-1')
+  expect(row.element().getAttribute('href')).toBe('/threats/threat-1')
   expect(document.activeElement?.textContent).toBe('Ongoing threats')
   expect(requests.find(({ key }) => key === 'GET /api/threat')?.query).toMatchObject({ sourceId: id })
   drawer.getByRole('heading', { name: 'Coverage area' }).element().scrollIntoView()

@@ -1,4 +1,3 @@
-import { useCan } from '@parapet/permissions/react'
 import { Checkbox, Text, Button, Field, Textarea } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
@@ -12,7 +11,7 @@ import type { Threat, ThreatImpact } from '~/data/threats/queries'
 import { formatNumber, formatRelativeTime } from '~/lib/format'
 import { BriefSection } from './brief-section.tsx'
 import { threatBriefTexts as texts } from './brief-texts.ts'
-import { maxNoteLength, type BriefWorkProps } from './brief-work.tsx'
+import { maxNoteLength, useMayReadHistory, type BriefWorkProps } from './brief-work.tsx'
 import styles from './threat-brief.module.css'
 
 interface BriefChecklistProps {
@@ -61,11 +60,11 @@ export function BriefChecklist({ orgId, threat, impact }: BriefChecklistProps) {
 
 /** The notes on this threat, and a form to add one. */
 export function BriefNotes({ orgId, threat, impact, property }: BriefWorkProps) {
-  const mayRead = useCan('ledger:read')
+  const mayRead = useMayReadHistory(property?.id)
   const mayWrite = (impact ?? threat).permissions.includes('threat:update')
   const query = useQuery({
     ...ledgerQueries.recent(orgId, {
-      propertyId: property.id,
+      ...(property && { propertyId: property.id }),
       threatId: threat.id,
       action: 'threat.noted',
       limit: 20,

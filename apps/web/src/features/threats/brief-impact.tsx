@@ -3,6 +3,7 @@ import { Banner, DescriptionItem, DescriptionList, linkClassName, Text, Stat } f
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { MultiPolygon, Polygon } from 'geojson'
 import { LazyHazardMap } from '~/components/hazard-map/lazy-hazard-map'
+import type { HazardMapProps } from '~/components/hazard-map/map-skeleton'
 import { PageLink } from '~/components/page-link'
 import { RelativeTime } from '~/components/relative-time'
 import { isOver } from '~/components/threats/threat-countdown'
@@ -19,15 +20,24 @@ import { BriefSection, CollapsibleSection } from './brief-section.tsx'
 import { threatBriefTexts as texts } from './brief-texts.ts'
 import styles from './threat-brief.module.css'
 
+interface BriefTimesProps {
+  threat: Threat
+  /** The property's time zone. */
+  timeZone?: string | undefined
+  /** @default which time zone it is */
+  hint?: string
+}
+
 /** Start and end, in the property's time zone. */
-export function BriefTimes({ threat, timeZone }: { threat: Threat; timeZone: string | undefined }) {
+export function BriefTimes({
+  threat,
+  timeZone,
+  hint = timeZone === undefined ? texts.inUserTimeZone : texts.inPropertyTimeZone(nameTimeZone(timeZone)),
+}: BriefTimesProps) {
   const startsAt = threat.onsetAt ?? threat.effectiveAt
   const endsAt = isOver(threat) ? (threat.closedAt ?? threat.endsAt) : (threat.endsAt ?? threat.expiresAt)
   return (
-    <BriefSection
-      title={texts.timesTitle}
-      hint={timeZone === undefined ? texts.inUserTimeZone : texts.inPropertyTimeZone(nameTimeZone(timeZone))}
-    >
+    <BriefSection title={texts.timesTitle} hint={hint}>
       <DescriptionList>
         {startsAt === null ? null : (
           <DescriptionItem term={texts.starts}>{formatExactTime(startsAt, timeZone)}</DescriptionItem>
@@ -73,6 +83,40 @@ export function ApproximateImpact({ impact, mayFix }: { impact: ThreatImpact; ma
 /** The property and the threat on a small map. */
 export function BriefLocation({ property, threat }: { property: PropertyListItem; threat: Threat }) {
   const { lat, lon } = property.address
+  return (
+    <ThreatLocation
+      threat={threat}
+      selectedPropertyId={property.id}
+      properties={
+        lat === null || lon === null
+          ? []
+          : [
+              {
+                id: property.id,
+                name: property.name,
+                lat,
+                lon,
+                severity: property.threats.maxSeverity,
+                riskScore: property.riskScore,
+                threats: property.threats.active,
+                radiusMeters: property.address.geocode.radiusMeters,
+              },
+            ]
+      }
+    />
+  )
+}
+
+interface ThreatLocationProps {
+  threat: Threat
+  properties: HazardMapProps['properties']
+  selectedPropertyId?: string
+  /** In px. */
+  height?: number
+}
+
+/** The area of a threat, in words and on a small map with properties. */
+export function ThreatLocation({ threat, properties, selectedPropertyId, height }: ThreatLocationProps) {
   const hasLocation = threat.geometry !== null || threat.point !== null
   return (
     <BriefSection title={texts.locationTitle}>
@@ -80,26 +124,11 @@ export function BriefLocation({ property, threat }: { property: PropertyListItem
       {hasLocation ? null : (
         <Text tone="muted">{threat.source ? texts.noOutline : texts.reportedForProperties}</Text>
       )}
-      {hasLocation || lat !== null ? (
+      {hasLocation || properties.length > 0 ? (
         <LazyHazardMap
           variant="mini"
           label={texts.map(threat.title)}
-          properties={
-            lat === null || lon === null
-              ? []
-              : [
-                  {
-                    id: property.id,
-                    name: property.name,
-                    lat,
-                    lon,
-                    severity: property.threats.maxSeverity,
-                    riskScore: property.riskScore,
-                    threats: property.threats.active,
-                    radiusMeters: property.address.geocode.radiusMeters,
-                  },
-                ]
-          }
+          properties={properties}
           threats={[
             {
               id: threat.id,
@@ -112,8 +141,9 @@ export function BriefLocation({ property, threat }: { property: PropertyListItem
               radiusMeters: threat.radiusMeters,
             },
           ]}
-          selectedPropertyId={property.id}
           selectedThreatId={threat.id}
+          {...(selectedPropertyId === undefined ? {} : { selectedPropertyId })}
+          {...(height === undefined ? {} : { height })}
         />
       ) : null}
     </BriefSection>
@@ -174,32 +204,47 @@ interface BriefAffectedProps {
 
 /** The units and tenants affected, and the other properties. */
 export function BriefAffected({ orgId, threat, impact }: BriefAffectedProps) {
-  const mayReadTenants = useCan('tenant:read')
-  const units = impact.declaredUnits > 0 ? 'declaredUnits' : 'units'
   const buildings = describeBuildings(impact)
-  const counts = [units, 'tenants', 'reachable', 'assistance'] as const
   return (
     <BriefSection title={texts.affectedTitle}>
       {buildings === null ? null : <Text>{buildings}</Text>}
+      <AffectedCounts counts={impact} threatId={threat.id} propertyId={impact.property.id} />
+      {threat.impact.properties > 1 ? (
+        <OtherProperties orgId={orgId} threatId={threat.id} propertyId={impact.property.id} />
+      ) : null}
+    </BriefSection>
+  )
+}
+
+interface AffectedCountsProps {
+  counts: Pick<ThreatImpact, 'units' | 'declaredUnits' | 'tenants' | 'reachable' | 'assistance'>
+  threatId: string
+  /** Limits the linked people to this property. */
+  propertyId?: string
+}
+
+/** Units and tenants, with a link to the people. */
+export function AffectedCounts({ counts, threatId, propertyId }: AffectedCountsProps) {
+  const mayReadTenants = useCan('tenant:read')
+  const units = counts.declaredUnits > 0 ? 'declaredUnits' : 'units'
+  return (
+    <>
       <div className={styles.stats}>
-        {counts.map((name) =>
-          impact[name] === null ? null : (
-            <Stat key={name} label={texts[name]} value={formatNumber(impact[name])} />
+        {([units, 'tenants', 'reachable', 'assistance'] as const).map((name) =>
+          counts[name] === null ? null : (
+            <Stat key={name} label={texts[name]} value={formatNumber(counts[name])} />
           ),
         )}
       </div>
-      {mayReadTenants && impact.tenants > 0 ? (
+      {mayReadTenants && counts.tenants > 0 ? (
         <PageLink
-          to={paths.threatPeople(threat.id, { propertyId: impact.property.id })}
+          to={paths.threatPeople(threatId, propertyId === undefined ? {} : { propertyId })}
           className={linkClassName({})}
         >
           {texts.viewPeople}
         </PageLink>
       ) : null}
-      {threat.impact.properties > 1 ? (
-        <OtherProperties orgId={orgId} threatId={threat.id} propertyId={impact.property.id} />
-      ) : null}
-    </BriefSection>
+    </>
   )
 }
 

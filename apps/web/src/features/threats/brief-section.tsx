@@ -1,6 +1,9 @@
 import { Accordion, AccordionItem, Heading } from '@parapet/ui'
-import { useId, type ReactNode } from 'react'
+import { createContext, useContext, useId, type ReactNode } from 'react'
 import styles from './threat-brief.module.css'
+
+/** The heading level of sections: 3 below the brief's own title, 2 below that of a page. */
+export const SectionLevel = createContext<2 | 3>(3)
 
 /** A section of the threat brief. */
 export function BriefSection({
@@ -16,7 +19,7 @@ export function BriefSection({
   return (
     <section className={styles.part} aria-labelledby={titleId}>
       <div className={styles.partHead}>
-        <Heading level={3} size="sm" id={titleId}>
+        <Heading level={useContext(SectionLevel)} size="sm" id={titleId}>
           {title}
         </Heading>
         {hint ? <span className={styles.hint}>{hint}</span> : null}

@@ -1,4 +1,5 @@
-import { useCan } from '@parapet/permissions/react'
+import { can } from '@parapet/permissions'
+import { usePermissions } from '@parapet/permissions/react'
 import { Banner, Button, Field, Dialog, RadioGroup, Text, Textarea } from '@parapet/ui'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
@@ -21,13 +22,15 @@ import type { Threat, ThreatImpact } from '~/data/threats/queries'
 import { formatNumber } from '~/lib/format'
 import { isOpenTriage } from '~/lib/triage'
 import { threatBriefTexts } from './brief-texts.ts'
+import { dismissReasons, resolutions } from './close-options.ts'
 import styles from './threat-brief.module.css'
 
 export interface BriefWorkProps {
   orgId: string
   threat: Threat
   impact: ThreatImpact | undefined
-  property: PropertyListItem
+  /** Undefined for the threat at all its properties. */
+  property: Pick<PropertyListItem, 'id' | 'name'> | undefined
   /** Extra actions for threats reported by a person. */
   reportActions?: ReactNode
 }
@@ -59,7 +62,7 @@ export function BriefWork({
   const renewedCount = countChanged('new')
   const currentTriage = impact?.triage ?? threat.triage
   const outcome = (
-    <TriageOutcome orgId={orgId} threatId={threat.id} propertyId={property.id} triage={currentTriage} />
+    <TriageOutcome orgId={orgId} threatId={threat.id} propertyId={property?.id} triage={currentTriage} />
   )
   if (!mayUpdate) return outcome
 
@@ -127,7 +130,7 @@ export function BriefWork({
           threat={threat}
           triageAtProperty={currentTriage}
           property={property}
-          openItems={impact?.checklist.filter(({ doneAt }) => doneAt === null).length ?? 0}
+          openItems={countOpenItems(impact ? [impact] : (threat.impacts ?? []))}
           action={closeAction}
           onClose={() => setCloseAction(null)}
         />
@@ -136,10 +139,13 @@ export function BriefWork({
   )
 }
 
+const countOpenItems = (impacts: readonly ThreatImpact[]) =>
+  impacts.flatMap(({ checklist }) => checklist).filter(({ doneAt }) => doneAt === null).length
+
 interface TriageOutcomeProps {
   orgId: string
   threatId: string
-  propertyId: string
+  propertyId: string | undefined
   triage: Threat['triage']
 }
 
@@ -148,9 +154,14 @@ const reasonLabels: Readonly<Record<string, string>> = { ...texts.resolutions, .
 /** Why the threat was resolved or dismissed here, by whom and when; from the ledger, which has it per property. */
 function TriageOutcome({ orgId, threatId, propertyId, triage }: TriageOutcomeProps) {
   const isClosed = !isOpenTriage(triage)
-  const mayRead = useCan('ledger:read')
+  const mayRead = useMayReadHistory(propertyId)
   const { data } = useQuery({
-    ...ledgerQueries.recent(orgId, { propertyId, threatId, action: `threat.${triage}`, limit: 1 }),
+    ...ledgerQueries.recent(orgId, {
+      ...(propertyId !== undefined && { propertyId }),
+      threatId,
+      action: `threat.${triage}`,
+      limit: 1,
+    }),
     enabled: mayRead && isClosed,
   })
   const event = data?.items[0]
@@ -167,6 +178,14 @@ function TriageOutcome({ orgId, threatId, propertyId, triage }: TriageOutcomePro
         {event.actor.name} · <RelativeTime moment={event.occurredAt} />
       </Text>
     </div>
+  )
+}
+
+/** Limited members can read the history of a property, but not of a threat at all its properties. */
+export function useMayReadHistory(propertyId: string | undefined): boolean {
+  const access = usePermissions()
+  return (
+    access !== null && can(access.permissions, 'ledger:read') && (propertyId !== undefined || !access.isFga)
   )
 }
 
@@ -198,18 +217,12 @@ interface CloseThreatDialogProps {
   orgId: string
   threat: Threat
   triageAtProperty: Threat['triage']
-  property: Pick<PropertyListItem, 'id' | 'name'>
+  property: Pick<PropertyListItem, 'id' | 'name'> | undefined
   /** The number of checklist items that aren't done. */
   openItems: number
   action: 'resolve' | 'dismiss'
   onClose: () => void
 }
-
-const toOptions = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
-  (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }))
-
-const resolutions = toOptions<Resolution>(texts.resolutions)
-const dismissReasons = toOptions<DismissReason>(texts.dismissReasons)
 
 /** Asks for the resolution or the reason to dismiss, and whether it applies to all properties. */
 function CloseThreatDialog({
@@ -221,7 +234,7 @@ function CloseThreatDialog({
   action,
   onClose,
 }: CloseThreatDialogProps) {
-  const hasOthers = threat.impact.properties > 1
+  const hasOthers = property !== undefined && threat.impact.properties > 1
   const [scope, setScope] = useState<'here' | 'all'>('here')
   const [resolution, setResolution] = useState<Resolution | null>(openItems > 0 ? null : 'no_damage')
   const [isMissing, setMissing] = useState(false)

@@ -9,7 +9,7 @@ export function PortfolioThreats({ orgId, portfolioId }: { orgId: string; portfo
       orgId={orgId}
       scope={{ portfolioId }}
       emptyTitle={texts.noPortfolioThreats}
-      getThreatUrl={({ id }) => paths.home({ threat: id })}
+      getThreatUrl={({ id }) => paths.threat(id)}
     />
   )
 }

@@ -34,7 +34,7 @@ function show({ existsElsewhere }: { existsElsewhere: boolean }) {
 it('says that a threat doesn’t affect the property, with a link to it', async () => {
   show({ existsElsewhere: true })
   expect(await screen.findByText('This threat doesn’t affect Maple Court')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'View threat' }).getAttribute('href')).toBe('/home?threat=flood')
+  expect(screen.getByRole('link', { name: 'View threat' }).getAttribute('href')).toBe('/threats/flood')
   expect(screen.queryByText('Threat not found')).toBeNull()
 })
 

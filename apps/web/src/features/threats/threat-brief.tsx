@@ -128,7 +128,7 @@ function MissingThreat({
       icon={<Shield />}
       title={texts.affectsOthers(property.name)}
       actions={
-        <PageLink to={paths.home({ threat: threatId })} className={buttonClassName()}>
+        <PageLink to={paths.threat(threatId)} className={buttonClassName()}>
           {texts.viewThreat}
         </PageLink>
       }
@@ -139,11 +139,12 @@ function MissingThreat({
 interface BriefHeaderProps {
   threat: Threat
   triage: Threat['triage']
-  timeZone: string | undefined
+  timeZone?: string | undefined
   isTitled: boolean
 }
 
-function BriefHeader({ threat, triage, timeZone, isTitled }: BriefHeaderProps) {
+/** What kind of threat it is, how far people are with it, and when it starts or ends. */
+export function BriefHeader({ threat, triage, timeZone, isTitled }: BriefHeaderProps) {
   const isClosed = triage === 'resolved' || triage === 'dismissed'
   const escalation = triage === 'new' ? describeEscalation(threat) : null
   return (
@@ -185,7 +186,7 @@ function BriefHeader({ threat, triage, timeZone, isTitled }: BriefHeaderProps) {
   )
 }
 
-function BriefSkeleton() {
+export function BriefSkeleton() {
   return (
     <div className={styles.root} aria-busy="true">
       <Skeleton width="three-quarters" />

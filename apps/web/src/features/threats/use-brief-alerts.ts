@@ -19,7 +19,7 @@ export interface BriefAlertsState {
   phase: 'prepare' | 'act_now'
 }
 
-/** The alerts about a threat; null if the member can't see them. */
+/** The alerts about a threat, at one property or all; null if the member can't see them. */
 export function useBriefAlerts(
   orgId: string,
   threat: Threat | undefined,
@@ -40,7 +40,7 @@ export function useBriefAlerts(
     status === 'cancelled' ? startedAt !== null : status !== 'draft',
   )
   const threads = [...Map.groupBy(shown, ({ threadId }) => threadId).values()]
-  const mayAlert = mayNotify && (impact?.tenants ?? 0) > 0
+  const mayAlert = mayNotify && (impact ?? threat.impact).tenants > 0
   return {
     orgId,
     threatId: threat.id,

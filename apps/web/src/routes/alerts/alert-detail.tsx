@@ -51,10 +51,7 @@ export function Component() {
               {texts.alerts}
             </PageLink>
             {alert.threat?.name ? (
-              <PageLink
-                to={paths.home({ threat: alert.threat.id })}
-                className={linkClassName({ tone: 'quiet' })}
-              >
+              <PageLink to={paths.threat(alert.threat.id)} className={linkClassName({ tone: 'quiet' })}>
                 {alert.threat.name}
               </PageLink>
             ) : null}

@@ -35,7 +35,7 @@ export function Component() {
         description={`${failure} ${texts.couldNotStartDetail}`}
         actions={
           <PageLink
-            to={threatId === null ? paths.alerts() : paths.home({ threat: threatId })}
+            to={threatId === null ? paths.alerts() : paths.threat(threatId)}
             className={buttonClassName({ tone: 'primary' })}
           >
             {threatId === null ? texts.backToList : texts.backToThreat}

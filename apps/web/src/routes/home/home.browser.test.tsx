@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createQueryClient } from '~/app/query-client'
 import { clearSession } from '~/data/session/sign-out'
-import { mockNetwork, ok, permissionsResponse } from '~/testing/network'
+import { mockNetwork, ok, permissionsResponse, type MockResponses } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
 
@@ -63,6 +63,7 @@ const dashboard = (...threats: ReturnType<typeof threat>[]) => ({
   })),
   assignedToMe: [],
   needsTriage: threats,
+  needsFollowUp: { items: [], count: 0 },
   recentLedger: [],
   myTasks: [],
   watched: [{ propertyId, name: 'Larkspur Court', riskScore: 71, trend: 'up' }],
@@ -191,6 +192,60 @@ it('subtracts an acknowledged threat from the title’s count as its row disappe
   await expect.element(page.getByText(/^Top /)).not.toBeInTheDocument()
   saving.resolve(refused)
   await expect.element(page.getByRole('heading', { name: 'Needs triage (3)' })).toBeVisible()
+})
+
+describe('follow-up', () => {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const idle = {
+    ...threat(4, 'severe', 'Winter Storm Warning, Pueblo'),
+    triage: 'in_progress',
+    attention: { reason: 'stalled', since: ago(45.5) },
+    isAssigned: true,
+  }
+  const open = {
+    ...threat(5, 'severe', 'Red Flag Warning, Mesa'),
+    triage: 'acknowledged',
+    attention: { reason: 'unassigned', since: ago(5) },
+    isAssigned: false,
+  }
+  const openWith = (items: object[], count = items.length, changes: MockResponses = {}) =>
+    openHome({
+      'GET /api/org/org-1/dashboard/user-1': ok({ ...dashboard(flood), needsFollowUp: { items, count } }),
+      ...changes,
+    })
+  const followUp = page.getByRole('region', { name: /^Needs follow-up/ })
+
+  it('shows threats without progress or assignee, and assigns one', async () => {
+    const network = openWith([idle, open], 2, {
+      [`PATCH /api/threat/${open.id}`]: ok({ ...open, version: 2 }),
+    })
+    await expect.element(followUp).toMatchTextContent('Needs follow-up (2)')
+    await expect.element(followUp).toMatchTextContent('No progress for 45 min')
+    await expect.element(followUp).toMatchTextContent('Not assigned')
+    await followUp.getByRole('button', { name: 'Assign Red Flag Warning, Mesa to me' }).click()
+    await expect
+      .poll(() => network.sent.find(({ key }) => key === `PATCH /api/threat/${open.id}`)?.body)
+      .toEqual({ assigneeUserId: 'user-1' })
+  })
+
+  it('doesn’t offer to replace someone who is assigned at another property', async () => {
+    openWith([{ ...open, isAssigned: true }])
+    await expect.element(followUp).toMatchTextContent('Not assigned')
+    expect(followUp.getByRole('button').elements()).toEqual([])
+  })
+
+  it('links to all of them if there are more', async () => {
+    openWith([idle, open], 12)
+    await expect
+      .element(followUp.getByRole('link', { name: 'View all 12' }))
+      .toHaveAttribute('href', '/threats?attention=unassigned%2Cstalled')
+  })
+
+  it('is absent if there are none', async () => {
+    openWith([])
+    await expect.element(triage).toBeVisible()
+    expect(followUp.elements()).toEqual([])
+  })
 })
 
 describe('triage by keyboard', () => {

@@ -40,7 +40,7 @@ export function Component() {
         title={texts.title}
         breadcrumb={
           <Breadcrumb>
-            <PageLink to={paths.home({ threat: threatId })} className={linkClassName({ tone: 'quiet' })}>
+            <PageLink to={paths.threat(threatId)} className={linkClassName({ tone: 'quiet' })}>
               {threat.title}
             </PageLink>
           </Breadcrumb>

@@ -65,6 +65,9 @@ export const ThreatBrief = z
     endsAt: timestamp.nullable(),
     expiresAt: timestamp.nullable(),
     attention: Attention,
+    isAssigned: z
+      .boolean()
+      .openapi({ description: 'Whether anyone is assigned, as a whole or at a property.' }),
     impact: Reach,
     maxRisk: count,
     source: Ref.nullable(),

@@ -91,6 +91,9 @@ describe('a list of thousands of threats to tens of thousands of properties', ()
     'property',
     'assignee=me',
     'triage=new',
+    'attention=new',
+    'attention=unassigned,stalled',
+    `${every}&assignee=none&facets=assignee`,
     'include=geometry',
     'format=geojson',
   ])('with %s is read through an index', async (filter) => {

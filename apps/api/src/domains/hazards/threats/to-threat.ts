@@ -163,14 +163,8 @@ export function toThreat(
 
 /** A threat as related records show it. */
 export function toThreatBrief(row: ThreatRow, reach: ReadonlyMap<string, ThreatReach>): ThreatBrief {
-  const {
-    maxRisk,
-    triage,
-    assigneeIds: _assigneeIds,
-    attentionReason,
-    attentionSince,
-    ...impact
-  } = reach.get(row.id) ?? noReach
+  const { maxRisk, triage, assigneeIds, attentionReason, attentionSince, ...impact } =
+    reach.get(row.id) ?? noReach
   return {
     id: row.id,
     title: row.title,
@@ -185,6 +179,7 @@ export function toThreatBrief(row: ThreatRow, reach: ReadonlyMap<string, ThreatR
     endsAt: iso(row.endsAt),
     expiresAt: iso(row.expiresAt),
     attention: toAttention(attentionReason, attentionSince),
+    isAssigned: row.assigneeUserId !== null || assigneeIds.length > 0,
     impact,
     maxRisk,
     source: sourceRef(row),

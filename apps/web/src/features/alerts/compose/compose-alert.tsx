@@ -101,7 +101,7 @@ export function ComposeAlert({ orgId, alert }: ComposeAlertProps) {
   /** Leaves the discarded draft, whose unsaved changes are lost on purpose. */
   function leave() {
     flushSync(() => draftState.restart(alert))
-    void navigate(alert.threat ? paths.home({ threat: alert.threat.id }) : paths.alerts(), { replace: true })
+    void navigate(alert.threat ? paths.threat(alert.threat.id) : paths.alerts(), { replace: true })
   }
 
   async function prepareSend() {

@@ -1,0 +1,125 @@
+import { Button } from '@parapet/ui'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Map } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { LazyHazardMap } from '~/components/hazard-map/lazy-hazard-map'
+import { useNearViewport } from '~/components/hazard-map/use-near-viewport'
+import { ListPage, type ListPageProps } from '~/components/list-page/list-page'
+import { QueryErrorPanel } from '~/components/query-error-panel'
+import { ThreatRow } from '~/components/threats/threat-row'
+import { mapQueries, toMapThreats } from '~/data/map/queries'
+import { useMapProperties } from '~/data/map/use-map-properties'
+import { ongoingStatus, threatQueries, type ThreatFilters, type ThreatListItem } from '~/data/threats/queries'
+import { toConditions } from '~/lib/list-url'
+import { withParams } from '~/lib/page-params'
+import { paths } from '~/lib/paths'
+import { useSelectedThreatId, writeSelection } from '~/lib/selection'
+import { useResponsive } from '~/lib/store'
+import { threatListTexts as texts } from './texts.ts'
+import styles from './threat-list.module.css'
+
+interface ThreatListViewProps extends ListPageProps<ThreatListItem> {
+  orgId: string
+}
+
+/** The threat list, with a map beside it on wide screens, and on others on request. */
+export function ThreatListView({ orgId, actions, ...list }: ThreatListViewProps) {
+  const [params, setParams] = useSearchParams()
+  const [focusedId, setFocusedId] = useState<string | null>(null)
+  const mapSection = useRef<HTMLElement>(null)
+  // On narrow screens, it's hidden until someone asks for it.
+  const isMapVisible = useNearViewport(mapSection)
+  const showsMap = params.get('show') === 'map'
+  const toggleMap = () =>
+    setParams((current) => withParams(current, { show: showsMap ? null : 'map' }), {
+      preventScrollReset: true,
+    })
+
+  return (
+    <div className={styles.root} data-map={showsMap ? '' : undefined}>
+      {/* Only observes the focus of the rows inside. */}
+      <div
+        className={styles.list}
+        onFocus={({ target }) => {
+          const row = target.closest('[data-index]')?.querySelector<HTMLElement>('[data-threat]')
+          if (row) setFocusedId(row.dataset['threat'] ?? null)
+        }}
+      >
+        <ListPage
+          {...list}
+          actions={
+            <>
+              <Button icon={<Map />} className={styles.toggle} aria-pressed={showsMap} onClick={toggleMap}>
+                {showsMap ? texts.hideMap : texts.showMap}
+              </Button>
+              {actions}
+            </>
+          }
+        />
+      </div>
+      <section ref={mapSection} className={styles.map} aria-label={texts.mapTitle}>
+        {isMapVisible ? (
+          <ThreatListMap
+            orgId={orgId}
+            conditions={toConditions(list.state, list.resource)}
+            focusedId={focusedId}
+          />
+        ) : null}
+      </section>
+    </div>
+  )
+}
+
+interface ThreatListMapProps {
+  orgId: string
+  /** The list's filters and sort order. */
+  conditions: ThreatFilters
+  /** The threat whose row has the focus. */
+  focusedId: string | null
+}
+
+const mapHeights = { xs: 280, sm: 320, md: 360, lg: 360, xl: 480 } as const
+
+/** A map of the listed threats; without a filter by status, of the ongoing ones. */
+function ThreatListMap({ orgId, conditions, focusedId }: ThreatListMapProps) {
+  const points = useQuery({ ...mapQueries.points(orgId), throwOnError: false })
+  const areas = useQuery({
+    ...threatQueries.listAreas(orgId, { status: ongoingStatus, ...conditions }),
+    placeholderData: keepPreviousData,
+  })
+  const threats = useMemo(() => (areas.data ? toMapThreats(areas.data) : []), [areas.data])
+  const properties = useMapProperties(orgId, points.data?.properties)
+  const [params, setParams] = useSearchParams()
+  const { screenSize } = useResponsive()
+  const selectedId = useSelectedThreatId()
+  const { data: selected } = useQuery({
+    ...threatQueries.detail(orgId, selectedId ?? ''),
+    enabled: selectedId !== null,
+  })
+
+  return (
+    <>
+      <LazyHazardMap
+        properties={properties}
+        threats={threats}
+        selectedThreatId={selectedId ?? focusedId}
+        onSelectThreat={(threatId) =>
+          setParams(writeSelection(params, { threatId }), { preventScrollReset: true })
+        }
+        height={mapHeights[screenSize]}
+        isLoading={areas.isPending}
+        error={
+          areas.isError && !areas.data ? (
+            <QueryErrorPanel subject={texts.mapSubject} query={areas} />
+          ) : undefined
+        }
+      />
+      {selectedId !== null && selected ? (
+        <ul className={styles.selected}>
+          <ThreatRow threat={selected} to={paths.threat(selected.id)} />
+        </ul>
+      ) : null}
+    </>
+  )
+}
