@@ -5,7 +5,6 @@ export { listRadiiRows, presetFactors, radiusRows } from './matching/radii.ts'
 export { scoreRisk, toRiskParts } from './matching/risk-score.ts'
 export { needsAttention } from './threats/attention.ts'
 export {
-  type BulkThreatChange,
   changeThreatInBulk,
   lockForBulkChange,
   validateBulkChange,
