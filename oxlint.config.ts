@@ -134,7 +134,7 @@ export const domainLayers: Record<string, readonly (readonly string[])[]> = {
   messaging: [
     ['delivery', 'message'],
     ['consent', 'notifications', 'senders'],
-    ['campaigns', 'people', 'texting'],
+    ['campaigns', 'on-call', 'people', 'texting'],
     ['alerts', 'opt-in'],
     ['delivery-reports', 'replies'],
   ],

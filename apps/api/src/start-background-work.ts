@@ -30,6 +30,8 @@ import {
   purgeNotifications,
   startNotifications,
 } from './domains/messaging/notifications/send-notifications.ts'
+import { advanceEscalations } from './domains/messaging/on-call/advance-escalations.ts'
+import { startEscalations } from './domains/messaging/on-call/run-escalations.ts'
 import { startHelpNotifications } from './domains/messaging/replies/send-help-notifications.ts'
 import type { Shutdown } from './shutdown.ts'
 
@@ -50,7 +52,11 @@ export async function startBackgroundWork(
   stopOnShutdown('feeds', startFeeds(deps, { isOnlyProcess: engine === 'embedded' }))
   stopOnShutdown('threat lifecycle', startThreatLifecycle(deps))
   shutdown.add('matching worker', () => matcher.close())
-  stopOnShutdown('threat notifications', startNotifications(deps))
+  stopOnShutdown('escalations', startEscalations(deps))
+  stopOnShutdown(
+    'threat notifications',
+    startNotifications(deps, (signal) => advanceEscalations(deps, { signal })),
+  )
   stopOnShutdown('automatic alerts', startAutomaticAlerts(deps))
   stopOnShutdown('calls for help', startHelpNotifications(deps))
   if (gateways.realtime) {

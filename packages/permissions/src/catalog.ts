@@ -135,20 +135,14 @@ export const PERMISSIONS = /* @__PURE__ */ Object.freeze([
     'dangerous',
   ),
 
-  // There are no alert rules yet. The web app shows the matching settings to holders of any of these.
   define('rule:read', 'View matching', 'View the matching settings.'),
   define(
     'rule:create',
-    'Create alert rules',
-    'View the matching settings. Alert rules can’t be created yet.',
+    'Create on-call overrides',
+    'Put someone on call instead of the people whose shift it is.',
   ),
-  define('rule:update', 'Edit alert rules', 'View the matching settings. Alert rules can’t be edited yet.'),
-  define(
-    'rule:delete',
-    'Delete alert rules',
-    'View the matching settings. Alert rules can’t be deleted yet.',
-    'dangerous',
-  ),
+  define('rule:update', 'Edit the on-call schedule', 'Edit shifts, and which threats are urgent.'),
+  define('rule:delete', 'Delete on-call overrides', 'Delete an on-call override.', 'dangerous'),
 
   define('ledger:read', 'View activity', 'View what changed, when, and who changed it.', 'scoped'),
   define('ledger:annotate', 'Add notes', 'Add notes to activity.', 'scoped'),
@@ -201,7 +195,7 @@ const RESOURCE_LABELS: Readonly<Record<PermissionResource, string>> = /* @__PURE
   source: 'Sources',
   task: 'Tasks',
   threat: 'Threats',
-  rule: 'Matching',
+  rule: 'On call and matching',
   ledger: 'Activity',
   team: 'Team',
   role: 'Roles',

@@ -41,6 +41,7 @@ let foreignSender: string
 let foreignCampaign: string
 let foreignPage: { id: string; publicId: string }
 let foreignOptIn: string
+let foreignOverride: string
 const address = { line1: '1 Harbor Way', city: 'Boston', region: 'MA', postalCode: '02110' }
 
 const realtime = {
@@ -120,6 +121,14 @@ beforeAll(async () => {
     lon: foreign.address.lon,
   }
   foreignBuilding = (await create<{ id: string }>('/building', shed)).id
+  foreignOverride = (
+    await create<{ id: string }>(`/org/${harbor.id}/on-call/override`, {
+      step: 1,
+      userId: harborAdmin.id,
+      startsAt: '2100-01-01T00:00:00Z',
+      endsAt: '2100-01-02T00:00:00Z',
+    })
+  ).id
   foreignOptIn = await addUnmatchedOptIn(test, harbor.id, 'stranger@secret-harbor.test')
 })
 afterAll(() => test.close())
@@ -153,6 +162,21 @@ describe('another organization', () => {
   const ofTemplate = () => ofOrg('/alert-template/flood/act_now')
   const ofReply = () => ofOrg(`/alert-reply/${'x'.repeat(43)}`)
   const mark = { body: { json: { called: true } } }
+  const onCall = {
+    isOn: true,
+    timeZone: 'America/Denver',
+    urgentFrom: 'severe',
+    hazards: [],
+    repeatMinutes: 5,
+    tellsPerStep: 2,
+    shifts: [],
+  }
+  const override = {
+    step: 1,
+    userId: '0199c0de-0000-7000-8000-000000000000',
+    startsAt: '2100-01-01T00:00:00Z',
+    endsAt: '2100-01-02T00:00:00Z',
+  }
   const ofGrant = () => ({ path: `/team/grant/${foreignGrant}` })
   const ofMember = (end = '') => ({ path: `/team/user/${foreignMember}${end}` })
   const ofOptIn = () => ({ path: `/org/${cedar.id}/optin/${foreignPage.publicId}` })
@@ -290,6 +314,11 @@ describe('another organization', () => {
     getThreatRollCall: () => ofThreatPeople('/roll-call'),
     markThreatRollCall: () => ({ ...ofThreatPeople(`/roll-call/${foreignTenant.id}`), ...mark }),
     listThreatPeople: () => ofThreatPeople('/people'),
+    listThreatEscalations: () => ofThreatPeople('/escalation'),
+    getOnCall: () => ofOrg('/on-call'),
+    replaceOnCall: () => ({ ...ofOrg('/on-call'), body: { json: onCall } }),
+    createOnCallOverride: () => ({ ...ofOrg('/on-call/override'), body: { json: override } }),
+    deleteOnCallOverride: () => ofOrg(`/on-call/override/${foreignOverride}`),
     exportThreatPeople: () => ofThreatPeople('/people/export?format=csv'),
     getAlertReply: () => ofReply(),
     answerAlert: () => ({ ...ofReply(), body: { json: { answer: 'safe' } } }),

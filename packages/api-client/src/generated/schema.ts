@@ -1182,6 +1182,61 @@ export interface components {
              */
             reason: "tenant_request" | "retention_over" | "entered_by_mistake" | "legal_order";
         };
+        Escalation: {
+            /** Format: date-time */
+            endedAt: string | null;
+            endedBy: components["schemas"]["Ref"] | null;
+            /**
+             * @description `over`: the threat ended or left all properties. `not_urgent`: it became less severe, or the rule changed.
+             * @enum {string|null}
+             */
+            endReason: "acknowledged" | "dismissed" | "over" | "not_urgent" | "turned_off" | null;
+            /** Format: uuid */
+            id: string;
+            /** @description Everyone on call and the administrators were notified, and no one has acknowledged the threat. */
+            isUnanswered: boolean;
+            /**
+             * Format: date-time
+             * @description When the next people are notified, unless someone acknowledges the threat before.
+             */
+            nextAt: string | null;
+            /** @description Oldest first. */
+            notices: components["schemas"]["EscalationNotice"][];
+            /**
+             * @description The threat’s severity that people were notified of.
+             * @enum {string}
+             */
+            severity: "extreme" | "severe" | "moderate" | "unknown" | "minor";
+            /** @description Steps at which no one could be notified. */
+            skippedSteps: number[];
+            /** Format: date-time */
+            startedAt: string;
+        };
+        EscalationList: {
+            /** @description Newest first, up to 20. */
+            items: components["schemas"]["Escalation"][];
+        };
+        EscalationNotice: {
+            /**
+             * Format: date-time
+             * @description When it was due first.
+             */
+            at: string;
+            /** @enum {string} */
+            channel: "email";
+            /** @description People with the same number were notified together. */
+            round: number;
+            /** Format: date-time */
+            sentAt: string | null;
+            /**
+             * @description `withdrawn`: no longer relevant when it was due. `in_doubt`: delivery unknown, never sent again.
+             * @enum {string}
+             */
+            state: "waiting" | "claimed" | "sent" | "withdrawn" | "not_sent" | "in_doubt";
+            /** @description Null for administrators. */
+            step: number | null;
+            user: components["schemas"]["Ref"];
+        };
         FacetCount: {
             count: number;
             label: string;
@@ -1940,6 +1995,132 @@ export interface components {
         MissingTenantPage: {
             items: components["schemas"]["MissingTenant"][];
             page: components["schemas"]["PageInfo"];
+        };
+        OnCall: {
+            /** @description Who is notified if no one is on call, or no one on call acknowledges the threat. */
+            administrators: components["schemas"]["Ref"][];
+            /** @description False if the server can’t email members of this organization, so no one is notified. */
+            canEmail: boolean;
+            /** @description When no one has a shift at any step, in minutes after Monday 0:00. Administrators are notified then. */
+            gaps: {
+                endMinute: number;
+                startMinute: number;
+            }[];
+            /** @description Hazards that differ from `urgentFrom`. */
+            hazards: {
+                /** @enum {string} */
+                hazard: "tornado" | "severe_thunderstorm" | "hail" | "high_wind" | "tropical_cyclone" | "storm_surge" | "flood" | "flash_flood" | "coastal_flood" | "dam_failure" | "winter_storm" | "ice" | "extreme_cold" | "extreme_heat" | "fog" | "dust" | "air_quality" | "wildfire" | "red_flag" | "structure_fire" | "earthquake" | "tsunami" | "volcano" | "landslide" | "avalanche" | "drought" | "hazmat" | "utility_outage" | "civil" | "crime" | "health" | "disaster_declaration" | "other";
+                /**
+                 * @description Null for never.
+                 * @enum {string|null}
+                 */
+                urgentFrom: "minor" | "moderate" | "severe" | "extreme" | null;
+            }[];
+            /** @description While off, no one is notified because they’re on call. */
+            isOn: boolean;
+            /** @description Active members who can be on call, by name. Empty without `rule:update` or `rule:create`. */
+            members: components["schemas"]["Ref"][];
+            /** @description Who is on call now, by step. */
+            now: {
+                /** @description Who is notified first (1), and who follows if no one acknowledges the threat. */
+                step: number;
+                users: components["schemas"]["OnCallMember"][];
+            }[];
+            /** @description Those that aren’t over, by start. */
+            overrides: components["schemas"]["OnCallOverride"][];
+            /** @description Minutes that people have to acknowledge a threat before they or the next ones are notified. */
+            repeatMinutes: number;
+            shifts: {
+                from: string;
+                /** Format: uuid */
+                id: string;
+                /** @description Who is notified first (1), and who follows if no one acknowledges the threat. */
+                step: number;
+                /** @description If it isn’t later than `from`, the shift ends on the next day. Equal times make 24 hours. */
+                to: string;
+                user: components["schemas"]["OnCallMember"];
+                /** @description The day it starts: 1 is Monday, 7 Sunday. */
+                weekday: number;
+            }[];
+            /** @description How often people are notified before the next ones are. */
+            tellsPerStep: number;
+            /** @description IANA time zone name of the shifts. */
+            timeZone: string;
+            /**
+             * Format: date-time
+             * @description Null if it was never saved.
+             */
+            updatedAt: string | null;
+            updatedBy: components["schemas"]["Ref"] | null;
+            /**
+             * @description Threats of this severity or a higher one are urgent.
+             * @enum {string}
+             */
+            urgentFrom: "minor" | "moderate" | "severe" | "extreme";
+            /** @description Increases by one with every write. 0 before the first. */
+            version: number;
+        };
+        OnCallInput: {
+            /** @description Hazards that differ from `urgentFrom`. */
+            hazards: {
+                /** @enum {string} */
+                hazard: "tornado" | "severe_thunderstorm" | "hail" | "high_wind" | "tropical_cyclone" | "storm_surge" | "flood" | "flash_flood" | "coastal_flood" | "dam_failure" | "winter_storm" | "ice" | "extreme_cold" | "extreme_heat" | "fog" | "dust" | "air_quality" | "wildfire" | "red_flag" | "structure_fire" | "earthquake" | "tsunami" | "volcano" | "landslide" | "avalanche" | "drought" | "hazmat" | "utility_outage" | "civil" | "crime" | "health" | "disaster_declaration" | "other";
+                /**
+                 * @description Null for never.
+                 * @enum {string|null}
+                 */
+                urgentFrom: "minor" | "moderate" | "severe" | "extreme" | null;
+            }[];
+            /** @description While off, no one is notified because they’re on call. */
+            isOn: boolean;
+            /** @description Minutes that people have to acknowledge a threat before they or the next ones are notified. */
+            repeatMinutes: number;
+            /** @description All shifts of the week. If shifts of a step overlap, everyone is on call. */
+            shifts: {
+                from: string;
+                /** @description Who is notified first (1), and who follows if no one acknowledges the threat. */
+                step: number;
+                /** @description If it isn’t later than `from`, the shift ends on the next day. Equal times make 24 hours. */
+                to: string;
+                /** Format: uuid */
+                userId: string;
+                /** @description The day it starts: 1 is Monday, 7 Sunday. */
+                weekday: number;
+            }[];
+            /** @description How often people are notified before the next ones are. */
+            tellsPerStep: number;
+            /** @description IANA time zone name of the shifts. */
+            timeZone: string;
+            /**
+             * @description Threats of this severity or a higher one are urgent.
+             * @enum {string}
+             */
+            urgentFrom: "minor" | "moderate" | "severe" | "extreme";
+        };
+        OnCallMember: components["schemas"]["Ref"] & {
+            /** @description False for people who are no longer active or can’t work on threats. They’re skipped. */
+            isAvailable: boolean;
+        };
+        OnCallOverride: {
+            /** Format: date-time */
+            endsAt: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            startsAt: string;
+            /** @description Who is notified first (1), and who follows if no one acknowledges the threat. */
+            step: number;
+            user: components["schemas"]["OnCallMember"];
+        };
+        OnCallOverrideInput: {
+            /** Format: date-time */
+            endsAt: string;
+            /** Format: date-time */
+            startsAt: string;
+            /** @description Who is notified first (1), and who follows if no one acknowledges the threat. */
+            step: number;
+            /** Format: uuid */
+            userId: string;
         };
         OptIn: {
             /** @description Channels offered: email. */
@@ -9525,6 +9706,140 @@ export interface operations {
             };
         };
     };
+    getOnCall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The schedule. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnCall"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replaceOnCall: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on. A different version returns 412. */
+                "if-match"?: string;
+            };
+            path: {
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OnCallInput"];
+            };
+        };
+        responses: {
+            /** @description The schedule. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnCall"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createOnCallOverride: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OnCallOverrideInput"];
+            };
+        };
+        responses: {
+            /** @description The new override. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnCallOverride"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteOnCallOverride: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listOptInPages: {
         parameters: {
             query?: never;
@@ -13354,6 +13669,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WrittenThreat"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listThreatEscalations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The escalations of the threat. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EscalationList"];
                 };
             };
             /** @description Problem details (RFC 9457). */

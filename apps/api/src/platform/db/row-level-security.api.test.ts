@@ -18,6 +18,8 @@ import {
   consentRecord,
   emailSender,
   emailSenderDay,
+  escalation,
+  escalationNotice,
   helpNotification,
   helpNotificationQueue,
   importMissingTenant,
@@ -27,6 +29,9 @@ import {
   optInLink,
   optInPage,
   role,
+  onCallOverride,
+  onCallPolicy,
+  onCallShift,
   savedView,
   suppression,
   threatNotification,
@@ -147,6 +152,29 @@ async function fill(org: TestOrg) {
     now,
   )
   const [found] = await hazards.threats(org)
+  const onCall = { step: 1, userId: admin.id }
+  await test.db.insert(onCallPolicy).values({
+    orgId: org.id,
+    isOn: true,
+    timeZone: 'UTC',
+    urgentFrom: 'severe',
+    hazards: {},
+    repeatMinutes: 5,
+    tellsPerStep: 2,
+    version: 1,
+    updatedAt: new Date(),
+  })
+  await test.db
+    .insert(onCallShift)
+    .values({ ...where, ...onCall, weekday: 1, startMinute: 0, endMinute: 600 })
+  await test.db
+    .insert(onCallOverride)
+    .values({ ...where, ...onCall, startsAt: new Date(), endsAt: new Date(), createdAt: new Date() })
+  const urgent = { ...where, severityRank: found!.severityRank }
+  await test.db.insert(escalation).values({ ...urgent, threatId: found!.id, startedAt: new Date() })
+  await test.db
+    .insert(escalationNotice)
+    .values({ ...urgent, ...onCall, ...due, escalationId: where.id, round: 1 })
   await test.db.insert(threatNotification).values({
     ...where,
     userId: admin.id,

@@ -50,7 +50,7 @@ describe('rows of permissions', () => {
   it('are found by name, key, description and group', () => {
     expect(keysOf({ q: 'contact details' })).toContain('tenant:contact_read')
     expect(keysOf({ q: 'tenant:contact_read' })).toEqual(['tenant:contact_read'])
-    expect(keysOf({ q: 'alert rules delete' })).toEqual(['rule:delete'])
+    expect(keysOf({ q: 'call overrides delete' })).toEqual(['rule:delete'])
     expect(keysOf({ q: 'nothing like this' })).toEqual([])
   })
 

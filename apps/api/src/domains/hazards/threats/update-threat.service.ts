@@ -10,6 +10,7 @@ import { type ExpectedVersions, requireVersion } from '../../../platform/http/en
 import { announceChange } from '../../../platform/realtime/announce-change.ts'
 import { lockThreats } from '../threat-unit-of-work/change-threats.ts'
 import { notFound, Problem } from '../../../platform/errors/problem.ts'
+import { endEscalation } from './end-escalation.ts'
 import { type ImpactWithProperty, readImpacts } from './find-impacts.ts'
 import { describeThreat, getVisibleThreat, readThreat } from './find-threat.ts'
 import { reportedFields } from './manual-message.ts'
@@ -109,7 +110,9 @@ export async function writePatch(
     const newTriage = await triageThreat(tx, row, editableImpacts, { ...patch, triage: patch.triage })
     if (newTriage !== null) {
       addTouched(editableImpacts)
-      Object.assign(values, triageColumns(tx, row, (await readTriage(tx, row.id)) ?? newTriage, patch))
+      const triage = (await readTriage(tx, row.id)) ?? newTriage
+      Object.assign(values, triageColumns(tx, row, triage, patch))
+      await endEscalation(tx, row.id, triage)
     }
   }
   if (patch.assigneeUserId !== undefined) {

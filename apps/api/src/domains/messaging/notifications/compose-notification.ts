@@ -1,7 +1,14 @@
-import { and, asc, desc, eq, exists, gt, gte, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, gte, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import { property, threat, threatImpact, threatNotification } from '../../../platform/db/schema/index.ts'
+import {
+  escalation,
+  escalationNotice,
+  property,
+  threat,
+  threatImpact,
+  threatNotification,
+} from '../../../platform/db/schema/index.ts'
 import type { Mail } from '../../../platform/email/mailer.ts'
 import { renderMail } from '../../../platform/email/render-mail.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
@@ -17,14 +24,14 @@ interface NotifiedProperties {
 }
 
 type NotificationRow = typeof threatNotification.$inferSelect
-export type NotifiedThreat = Awaited<ReturnType<typeof readThreats>>[number]
+export type NotifiedThreat = Awaited<ReturnType<typeof describeThreats>>[number]
 
 interface NotificationOrigin {
   org: { id: string; name: string }
   publicUrl: string
 }
 
-const disclaimer = 'Not for life-safety decisions. Follow instructions from local authorities.'
+export const disclaimer = 'Not for life-safety decisions. Follow instructions from local authorities.'
 
 /** Composes the email: a single threat with its instructions, or a list of links to several. */
 export async function composeNotification(
@@ -69,7 +76,7 @@ const severityLabels: Record<NotifiedThreat['severity'], string> = {
 
 type RecipientLocale = Pick<NotificationRecipient, 'locale' | 'timeZone'>
 
-function describeThreat(threat: NotifiedThreat, reader: RecipientLocale): string {
+export function describeThreat(threat: NotifiedThreat, reader: RecipientLocale): string {
   const times = [
     threat.status === 'upcoming' ? `starts ${formatTime(threat.onsetAt, reader)}` : null,
     threat.endsAt === null ? null : `until ${formatTime(threat.endsAt, reader)}`,
@@ -82,7 +89,7 @@ function describeThreat(threat: NotifiedThreat, reader: RecipientLocale): string
 }
 
 /** For example “Severe threat to Maple Court and 2 more properties”. */
-function summarizeThreat({ severity, affected, possiblyAffected }: NotifiedThreat): string {
+export function summarizeThreat({ severity, affected, possiblyAffected }: NotifiedThreat): string {
   const threat = severity === 'unknown' ? 'threat' : `${severityLabels[severity].toLowerCase()} threat`
   const title = affected.count > 0 ? threat.charAt(0).toUpperCase() + threat.slice(1) : `Possible ${threat}`
   const otherCount = affected.count + possiblyAffected.count - 1
@@ -98,11 +105,11 @@ function listProperties({ names, count }: NotifiedProperties): string {
   )
 }
 
-const describeInstruction = ({ senderName, instruction }: NotifiedThreat) =>
+export const describeInstruction = ({ senderName, instruction }: NotifiedThreat) =>
   `${senderName === null ? 'What to do' : `${senderName} advises`}:\n${instruction}`
 
 /** Attributions go on separate lines, because some sources require a full sentence. */
-function listSources(threats: readonly NotifiedThreat[]): string[] {
+export function listSources(threats: readonly NotifiedThreat[]): string[] {
   const sources = [...new Set(threats.flatMap(({ attribution }) => attribution || []))]
   return sources.length === 0
     ? []
@@ -121,18 +128,23 @@ function formatTime(at: Date, { locale, timeZone }: RecipientLocale): string {
   }).format(at)
 }
 
-/**
- * The threats that are still relevant, with the properties that the member can see and that are affected, or may be
- * because their exact location is unknown; most at risk first. Those that the member was emailed about at a higher severity
- * in the meantime aren't news anymore.
- */
-export async function readThreats(
+/** The notifications' threats that are still news to the member. */
+export const readThreats = async (
   tx: TransactionContext,
   recipient: NotificationRecipient,
   rows: readonly NotificationRow[],
+) => await describeThreats(tx, recipient, await listNews(tx, rows))
+
+/**
+ * The threats that are still relevant, with the properties that the member can see and that are affected, or may be
+ * because their exact location is unknown; most at risk first.
+ */
+export async function describeThreats(
+  tx: TransactionContext,
+  recipient: NotificationRecipient,
+  ids: readonly string[],
 ) {
   const caller = { actor: recipient, orgId: tx.orgId }
-  const ids = await listNews(tx, rows)
   const threats = await tx.db
     .select({
       id: threat.id,
@@ -148,7 +160,9 @@ export async function readThreats(
       endsAt: sql<Date | null>`coalesce(${threat.endsAt}, ${threat.expiresAt})`.mapWith(threat.sentAt),
     })
     .from(threat)
-    .where(and(eq(threat.orgId, tx.orgId), inArray(threat.id, ids), isStillRelevant, visibleThreats(caller)))
+    .where(
+      and(eq(threat.orgId, tx.orgId), inArray(threat.id, [...ids]), isStillRelevant, visibleThreats(caller)),
+    )
     .orderBy(desc(threat.severityRank), desc(threat.maxRisk), asc(threat.id))
   const affectedProperties = await tx.db
     .select({
@@ -164,7 +178,7 @@ export async function readThreats(
     .where(
       and(
         eq(threatImpact.orgId, tx.orgId),
-        inArray(threatImpact.threatId, ids),
+        inArray(threatImpact.threatId, [...ids]),
         isNull(threatImpact.endedAt),
         visibleImpacts(caller),
       ),
@@ -187,7 +201,10 @@ const notifiedProperties = (condition: SQL) => sql<NotifiedProperties>`json_buil
 
 const escalated = alias(threatNotification, 'escalated')
 
-/** The notifications' threats, except those the member has since been emailed about at a higher severity. */
+/**
+ * The notifications' threats, except those the member has since been emailed about at a higher severity, or was told
+ * about because they were on call.
+ */
 async function listNews(tx: TransactionContext, rows: readonly NotificationRow[]): Promise<string[]> {
   const isOvertaken = exists(
     tx.db
@@ -204,6 +221,25 @@ async function listNews(tx: TransactionContext, rows: readonly NotificationRow[]
         ),
       ),
   )
+  const wasToldOnCall = exists(
+    tx.db
+      .select({ one: sql`1` })
+      .from(escalationNotice)
+      .innerJoin(
+        escalation,
+        and(eq(escalation.orgId, escalationNotice.orgId), eq(escalation.id, escalationNotice.escalationId)),
+      )
+      .where(
+        and(
+          eq(escalationNotice.orgId, threatNotification.orgId),
+          eq(escalationNotice.userId, threatNotification.userId),
+          eq(escalation.threatId, threatNotification.threatId),
+          gte(escalationNotice.severityRank, threatNotification.severityRank),
+          inArray(escalationNotice.state, ['waiting', 'claimed', 'sent']),
+          or(isNull(escalation.endedAt), gte(escalation.endedAt, threatNotification.createdAt)),
+        ),
+      ),
+  )
   const news = await tx.db
     .select({ threatId: threatNotification.threatId })
     .from(threatNotification)
@@ -215,6 +251,7 @@ async function listNews(tx: TransactionContext, rows: readonly NotificationRow[]
           rows.map(({ id }) => id),
         ),
         not(isOvertaken),
+        not(wasToldOnCall),
       ),
     )
   return news.map(({ threatId }) => threatId)

@@ -7,7 +7,11 @@ import type { Mail } from '../../../platform/email/mailer.ts'
 import { domainOf } from '../../../platform/email/mail-operator.ts'
 import type { Delivery, DeliveryStream, Outcome, RetryRules } from '../delivery/delivery-stream.ts'
 import { type MessageSignal, type MessageStore, transitionMessages } from '../delivery/message-states.ts'
-import { listNotificationRecipients, type NotificationRecipient } from './notification-recipients.ts'
+import {
+  listActiveMembers,
+  listNotificationRecipients,
+  type NotificationRecipient,
+} from './notification-recipients.ts'
 
 /** What every notification has; each kind adds what it is about. */
 export type NotificationRow = Omit<typeof threatNotification.$inferSelect, 'threatId' | 'severityRank'>
@@ -18,8 +22,10 @@ type NotificationTable = PgTable &
 /** A kind of notification by email, such as of new threats. */
 export interface NotificationKind<Row extends NotificationRow, Subject extends { id: string }> {
   /** For the log. */
-  about: 'threats' | 'alerts' | 'help'
+  about: 'threats' | 'alerts' | 'help' | 'on_call'
   table: NotificationTable
+  /** Whether it goes to members who turned email notifications off, too. */
+  ignoresSettings?: boolean
   /** What a row is about. */
   subjectIdOf(row: Row): string
   /** What is still relevant to the member, most important first. */
@@ -47,7 +53,7 @@ export interface ClaimedNotification<Subject> extends ApprovedNotification<Subje
 
 /** The due notifications of one member. */
 interface DueMember<Row> {
-  /** Null if the member left or turned email off. */
+  /** Null if the member left, or turned email off and the kind respects that. */
   recipient: NotificationRecipient | null
   rows: Row[]
 }
@@ -87,6 +93,7 @@ export function createMemberStream<Row extends NotificationRow, Subject extends 
   now: Date,
 ): DeliveryStream<DueMember<Row>, ApprovedNotification<Subject>, ClaimedNotification<Subject>, Mail> {
   const { table } = kind
+  const listRecipients = kind.ignoresSettings ? listActiveMembers : listNotificationRecipients
   let recipients: NotificationRecipient[] = []
   let userIds: string[] = []
   return {
@@ -99,7 +106,7 @@ export function createMemberStream<Row extends NotificationRow, Subject extends 
         .orderBy(asc(table.userId))
         .limit(membersPerBatch)
       userIds = members.map(({ userId }) => userId as string)
-      recipients = userIds.length === 0 ? [] : await listNotificationRecipients(db, org.id, userIds)
+      recipients = userIds.length === 0 ? [] : await listRecipients(db, org.id, userIds)
     },
     readAllowance: async () => ({ count: membersPerBatch, waitUntil: now }),
     async lockDue(tx) {

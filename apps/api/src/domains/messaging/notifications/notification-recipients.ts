@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { readAccesses } from '../../../platform/access/read-access.ts'
 import type { Access, RunnerDeps } from '../../../platform/context/context.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -14,7 +14,7 @@ export async function canNotify(
   return row !== undefined && (!row.demo || gateways.isSandbox)
 }
 
-/** An active member who gets threat notifications by email. */
+/** An active member who can get notifications by email. */
 export interface NotificationRecipient {
   id: string
   email: string
@@ -25,10 +25,18 @@ export interface NotificationRecipient {
 }
 
 /** The active members who want email about threats, with their current access; `userIds` limits them. */
-export async function listNotificationRecipients(
+export const listNotificationRecipients = (db: Database, orgId: string, userIds?: readonly string[]) =>
+  listMembers(db, orgId, userIds, sql`(${user.notify} -> 'channels' ->> 'email')::boolean`)
+
+/** Active members, even if they don't want email, with their current access; `userIds` limits them. */
+export const listActiveMembers = (db: Database, orgId: string, userIds?: readonly string[]) =>
+  listMembers(db, orgId, userIds, undefined)
+
+async function listMembers(
   db: Database,
   orgId: string,
-  userIds?: readonly string[],
+  userIds: readonly string[] | undefined,
+  where: SQL | undefined,
 ): Promise<NotificationRecipient[]> {
   const members = await db
     .select({
@@ -44,7 +52,7 @@ export async function listNotificationRecipients(
       and(
         eq(membership.orgId, orgId),
         eq(membership.status, 'active'),
-        sql`(${user.notify} -> 'channels' ->> 'email')::boolean`,
+        where,
         userIds && inArray(user.id, [...userIds]),
       ),
     )

@@ -31,11 +31,20 @@ async function listOrgsWithQueuedThreats({ db }: RunnerDeps) {
 /** The longest that a new threat waits for its email. */
 const intervalMs = 10_000
 
-/** Sends notifications now and every ten seconds. `stop` waits for emails that are being submitted. */
-export const startNotifications = (deps: RunnerDeps) =>
+/**
+ * Sends notifications now and every ten seconds. `before` runs first each time, and decides who is told on call and so
+ * isn't notified as well. `stop` waits for emails that are being submitted.
+ */
+export const startNotifications = (
+  deps: RunnerDeps,
+  before: (signal: AbortSignal) => Promise<void> = async () => {},
+) =>
   runEvery(
     intervalMs,
-    (signal) => sendNotifications(deps, { signal }),
+    async (signal) => {
+      await before(signal)
+      await sendNotifications(deps, { signal })
+    },
     (error) => deps.log.warn({ err: error }, 'notifications failed; retrying'),
   )
 

@@ -38,10 +38,10 @@ export const threatNotificationQueue = pgTable(
  * `claimed`: about to be submitted; written before. `in_doubt`: delivery unknown, never resent. `withdrawn`: no longer
  * relevant, or not for this member, when it was due.
  */
-const notificationStates = ['waiting', 'claimed', 'sent', 'withdrawn', 'not_sent', 'in_doubt'] as const
+export const notificationStates = ['waiting', 'claimed', 'sent', 'withdrawn', 'not_sent', 'in_doubt'] as const
 
 /** What every notification to a member has, whatever it is about. */
-const notificationColumns = () => ({
+export const notificationColumns = () => ({
   orgId: uuid('org_id')
     .notNull()
     .references(() => org.id),

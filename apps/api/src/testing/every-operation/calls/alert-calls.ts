@@ -1,7 +1,8 @@
+import type { Permission } from '@parapet/permissions'
 import { createReplyLinks } from '../../../domains/messaging/alerts/alert-links.ts'
 import { inTransaction } from '../../../platform/context/context.ts'
 import type { CallContext, CallInput, SampleCall, SampleCalls } from '../sample-call.ts'
-import { freshAlert, freshAlertInDoubt, latestTemplateVersion } from './fresh-rows.ts'
+import { freshAlert, freshAlertInDoubt, freshOnCallOverride, latestTemplateVersion } from './fresh-rows.ts'
 
 type About = Parameters<typeof freshAlert>[1]
 
@@ -22,10 +23,7 @@ function forBothKinds(
   }
 }
 
-const inOrg = (
-  permission: 'org:communication_read' | 'org:communication_send' | 'org:update',
-  make: SampleCall['makeInput'] = () => ({}),
-): SampleCall => ({
+const inOrg = (permission: Permission, make: SampleCall['makeInput'] = () => ({})): SampleCall => ({
   requiredPermissions: [permission],
   async makeInput(context) {
     const input = await make(context)
@@ -53,7 +51,7 @@ async function freshReplyToken(context: CallContext): Promise<string> {
   return url!.slice(url!.lastIndexOf('/') + 1)
 }
 
-/** Alerts to tenants, their texts, the tenants' answers, and the roll call. */
+/** Alerts to tenants, their texts, the tenants' answers, the roll call, and who is on call. */
 export const alertCallSamples: SampleCalls = {
   listAlerts: {
     requiredPermissions: ['org:communication_read'],
@@ -106,6 +104,28 @@ export const alertCallSamples: SampleCalls = {
   })),
   getAlertSettings: inOrg('org:communication_read'),
   replaceAlertSettings: inOrg('org:update', () => ({ json: { approvalOver: null } })),
+  getOnCall: inOrg('threat:read'),
+  replaceOnCall: inOrg('rule:update', ({ ids }) => ({
+    json: {
+      isOn: false,
+      timeZone: 'America/Denver',
+      urgentFrom: 'severe',
+      hazards: [{ hazard: 'flood', urgentFrom: null }],
+      repeatMinutes: 5,
+      tellsPerStep: 2,
+      shifts: [{ step: 1, weekday: 1, from: '09:00', to: '17:00', userId: ids.adminId }],
+    },
+  })),
+  createOnCallOverride: inOrg('rule:create', ({ ids }) => ({
+    json: { step: 1, userId: ids.adminId, startsAt: '2100-01-01T00:00:00Z', endsAt: '2100-01-02T00:00:00Z' },
+  })),
+  deleteOnCallOverride: inOrg('rule:delete', async (context) => ({
+    params: { id: await freshOnCallOverride(context) },
+  })),
+  listThreatEscalations: {
+    requiredPermissions: ['threat:read'],
+    makeInput: ({ ids }) => ({ params: { id: ids.threatId } }),
+  },
   getAlertReply: {
     requiredPermissions: null,
     makeInput: async (context) => ({

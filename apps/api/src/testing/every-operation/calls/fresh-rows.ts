@@ -8,6 +8,7 @@ import {
   emailSender,
   invitation,
   occupancy,
+  onCallOverride,
   resourceGrant,
   resourceRole,
   role,
@@ -126,6 +127,16 @@ export async function freshSuppression({ test, ids }: CallContext) {
     .values({ orgId: ids.orgId, channel: 'email', addressHash: uniqueWord(), reason: 'manual' })
     .returning({ id: suppression.id })
   return row!.id!
+}
+
+export async function freshOnCallOverride(context: CallContext) {
+  const row = newRow(context)
+  const [startsAt, endsAt] = [new Date('2100-01-01'), new Date('2100-01-02')]
+  const { adminId: userId } = context.ids
+  await context.test.db
+    .insert(onCallOverride)
+    .values({ ...row, step: 1, userId, startsAt, endsAt, createdAt: new Date() })
+  return row.id
 }
 
 export async function freshBuilding(context: CallContext) {

@@ -1,0 +1,270 @@
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { createSystemContext } from '../../../platform/access/system-context.ts'
+import { inTransaction, type RunnerDeps, type TransactionContext } from '../../../platform/context/context.ts'
+import { newId } from '../../../platform/db/new-id.ts'
+import { severities } from '../../../platform/db/schema/hazard.ts'
+import {
+  escalation,
+  escalationNotice,
+  onCallOverride,
+  onCallPolicy,
+  onCallShift,
+} from '../../../platform/db/schema/index.ts'
+import { recordThreatEvent } from '../../hazards/index.ts'
+import {
+  canNotify,
+  listActiveMembers,
+  type NotificationRecipient,
+} from '../notifications/notification-recipients.ts'
+import { orgsPerRound } from '../notifications/notify-members.ts'
+import { canTellMember, isAdministrator } from './escalation-recipients.ts'
+import { administratorsStep, findOnCall, nextPosition } from './on-call-schedule.ts'
+
+type PolicyRow = typeof onCallPolicy.$inferSelect
+type EscalationRow = typeof escalation.$inferSelect
+
+/** Severities by rank: the first has rank 1. */
+const rankedSeverities = sql.raw(
+  `array[${[...severities]
+    .reverse()
+    .map((name) => `'${name}'`)
+    .join(', ')}]`,
+)
+
+/** A threat (`t`) that someone still has to acknowledge. */
+const needsAnswer = sql`(t.status in ('upcoming', 'active') and not t.is_test and t.triage = 'new' and exists (
+  select 1 from threat_impact i where i.org_id = t.org_id and i.threat_id = t.id and i.ended_at is null))`
+
+/** A threat (`t`) that the policy (`p`) calls urgent. */
+const isUrgent = sql`coalesce(p.is_on and t.severity_rank >= array_position(${rankedSeverities},
+  case when jsonb_exists(p.hazards, t.hazard) then p.hazards ->> t.hazard else p.urgent_from end), false)`
+
+/** An urgent threat that no one is told about yet, or only at a lower severity. */
+const isUntold = sql`not exists (select 1 from escalation e where e.org_id = t.org_id and e.threat_id = t.id
+  and e.ended_at is null and e.severity_rank >= t.severity_rank)`
+
+/** An escalation (`e`) whose people all can't be reached. */
+const isUndeliverable = sql`(e.round > 0 and e.next_at is not null and not exists (
+  select 1 from escalation_notice n where n.org_id = e.org_id and n.escalation_id = e.id and n.round = e.round
+    and n.state not in ('withdrawn', 'not_sent')))`
+
+const isDue = (now: Date) =>
+  sql`(e.ended_at is null and (e.next_at <= ${now.toISOString()}::timestamptz or ${isUndeliverable}))`
+
+/**
+ * Decides who is told about urgent threats now, and ends what is over. Sends nothing: the notices it stores are
+ * delivered by a stream. A failure in one organization doesn't stop the others.
+ */
+export async function advanceEscalations(
+  deps: RunnerDeps,
+  { now = new Date(), signal }: { now?: Date; signal?: AbortSignal } = {},
+): Promise<void> {
+  for (const orgId of await listOrgsWithWork(deps, now)) {
+    if (signal?.aborted) return
+    await advanceOrg(deps, orgId, now).catch((error: unknown) =>
+      deps.log.error({ err: error, orgId }, 'escalation failed; retrying'),
+    )
+  }
+}
+
+async function listOrgsWithWork({ db }: RunnerDeps, now: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ orgId: string }>(sql`
+    select t.org_id as "orgId" from on_call_policy p join threat t on t.org_id = p.org_id
+      where ${needsAnswer} and ${isUrgent} and ${isUntold}
+    union
+    select e.org_id from escalation e join threat t on t.org_id = e.org_id and t.id = e.threat_id
+      left join on_call_policy p on p.org_id = e.org_id
+      where e.ended_at is null and not (${needsAnswer} and ${isUrgent})
+    union
+    select e.org_id from escalation e where ${isDue(now)}
+    limit ${orgsPerRound}`)
+  return rows.map(({ orgId }) => orgId)
+}
+
+async function advanceOrg(deps: RunnerDeps, orgId: string, now: Date): Promise<void> {
+  const isReachable = await canNotify(deps, orgId)
+  const members = isReachable ? await listActiveMembers(deps.db, orgId) : []
+  await inTransaction(createSystemContext(deps, orgId), async (tx) => {
+    await endEscalations(tx, now)
+    const [policy] = await tx.db.select().from(onCallPolicy).where(eq(onCallPolicy.orgId, tx.orgId))
+    if (!policy?.isOn || !isReachable) return
+    await startEscalations(tx, now)
+    await tellNext(tx, { policy, members, now })
+  })
+}
+
+/** Ends escalations of threats that no one has to acknowledge anymore. Acknowledging ends them itself. */
+async function endEscalations(tx: TransactionContext, now: Date) {
+  await tx.db.execute(sql`
+    update escalation set ended_at = ${now.toISOString()}::timestamptz, next_at = null, end_reason = over.reason
+    from (
+      select e.id, case
+        when t.triage = 'dismissed' then 'dismissed'
+        when t.triage <> 'new' then 'acknowledged'
+        when not ${needsAnswer} then 'over'
+        when not coalesce(p.is_on, false) then 'turned_off'
+        else 'not_urgent' end as reason
+      from escalation e join threat t on t.org_id = e.org_id and t.id = e.threat_id
+      left join on_call_policy p on p.org_id = e.org_id
+      where e.org_id = ${tx.orgId}::uuid and e.ended_at is null and not (${needsAnswer} and ${isUrgent})
+    ) over
+    where escalation.org_id = ${tx.orgId}::uuid and escalation.id = over.id and escalation.ended_at is null`)
+}
+
+/**
+ * Starts an escalation for each urgent threat. If one is under way and the threat got more severe, the people who were
+ * told last are told at once, or everyone again if there was no one left.
+ */
+async function startEscalations(tx: TransactionContext, now: Date) {
+  const { rows } = await tx.db.execute<{ id: string; title: string; severityRank: number }>(sql`
+    select t.id, t.title, t.severity_rank as "severityRank"
+    from threat t join on_call_policy p on p.org_id = t.org_id
+    where t.org_id = ${tx.orgId}::uuid and ${needsAnswer} and ${isUrgent} and ${isUntold}
+    order by t.severity_rank desc, t.id`)
+  for (const threat of rows) {
+    const values = { severityRank: threat.severityRank, nextAt: now }
+    const worsened = await tx.db
+      .update(escalation)
+      .set({
+        ...values,
+        tells: 0,
+        step: sql`case when ${escalation.nextAt} is null then 0 else ${escalation.step} end`,
+      })
+      .where(
+        and(eq(escalation.orgId, tx.orgId), eq(escalation.threatId, threat.id), isNull(escalation.endedAt)),
+      )
+      .returning({ id: escalation.id })
+    if (worsened.length > 0) continue
+    const started = await tx.db
+      .insert(escalation)
+      .values({ ...values, orgId: tx.orgId, id: newId(), threatId: threat.id, startedAt: now })
+      .onConflictDoNothing()
+      .returning({ id: escalation.id })
+    if (started.length === 0) continue
+    recordThreatEvent(tx, threat, [], {
+      action: 'threat.escalation_started',
+      summarize: () =>
+        `“${threat.title}” is urgent, so people on call are notified until someone acknowledges it.`,
+    })
+  }
+}
+
+interface Tell {
+  policy: PolicyRow
+  members: readonly NotificationRecipient[]
+  now: Date
+}
+
+async function tellNext(tx: TransactionContext, tell: Tell) {
+  const { rows } = await tx.db.execute<{ id: string; title: string; isUndeliverable: boolean }>(sql`
+    select e.id, t.title, ${isUndeliverable} as "isUndeliverable"
+    from escalation e join threat t on t.org_id = e.org_id and t.id = e.threat_id
+    where e.org_id = ${tx.orgId}::uuid and ${isDue(tell.now)}
+    order by e.id for update of e skip locked`)
+  if (rows.length === 0) return
+  const stepMembers = await listStepMembers(tx, tell)
+  const due = await tx.db
+    .select()
+    .from(escalation)
+    .where(
+      and(
+        eq(escalation.orgId, tx.orgId),
+        inArray(
+          escalation.id,
+          rows.map(({ id }) => id),
+        ),
+      ),
+    )
+  for (const { id, title, isUndeliverable: failed } of rows) {
+    const row = due.find((one) => one.id === id)!
+    await advance(tx, row, { title, hasFailed: failed, stepMembers, ...tell })
+  }
+}
+
+/** The active members at each step of the schedule now, and the administrators. */
+async function listStepMembers(tx: TransactionContext, { policy, members, now }: Tell) {
+  const shifts = await tx.db.select().from(onCallShift).where(eq(onCallShift.orgId, tx.orgId))
+  const overrides = await tx.db
+    .select()
+    .from(onCallOverride)
+    .where(and(eq(onCallOverride.orgId, tx.orgId), gt(onCallOverride.endsAt, now)))
+  const onCall = findOnCall({ timeZone: policy.timeZone, shifts, overrides }, now)
+  const bySteps = new Map<number, NotificationRecipient[]>()
+  for (const { step } of [...shifts, ...overrides]) {
+    const userIds = onCall.get(step) ?? []
+    bySteps.set(
+      step,
+      members.filter(({ id }) => userIds.includes(id)),
+    )
+  }
+  return bySteps.set(administratorsStep, members.filter(isAdministrator))
+}
+
+interface Advance extends Tell {
+  title: string
+  /** Whether the last people can't be reached, so that the next ones are told at once. */
+  hasFailed: boolean
+  stepMembers: ReadonlyMap<number, NotificationRecipient[]>
+}
+
+async function advance(
+  tx: TransactionContext,
+  row: EscalationRow,
+  { title, hasFailed, policy, stepMembers, now }: Advance,
+) {
+  const recipients = await filterRecipients(tx, row.threatId, stepMembers)
+  const tellsPerStep = hasFailed ? 0 : policy.tellsPerStep
+  const canTell = (step: number) => (recipients.get(step)?.length ?? 0) > 0
+  const next = nextPosition(row, { tellsPerStep, canTell })
+  const isThisEscalation = and(eq(escalation.orgId, tx.orgId), eq(escalation.id, row.id))
+  if (next === null) {
+    await tx.db.update(escalation).set({ nextAt: null }).where(isThisEscalation)
+    recordThreatEvent(tx, { id: row.threatId, title }, [], {
+      action: 'threat.escalation_unanswered',
+      summarize: () =>
+        `Everyone on call and the administrators were notified, but no one has acknowledged “${title}.”`,
+    })
+    return
+  }
+  const round = row.round + 1
+  await tx.db.insert(escalationNotice).values(
+    recipients.get(next.step)!.map(({ id }) => ({
+      orgId: tx.orgId,
+      id: newId(),
+      userId: id,
+      dueAt: now,
+      createdAt: now,
+      escalationId: row.id,
+      severityRank: row.severityRank,
+      step: next.step,
+      round,
+    })),
+  )
+  const skippedSteps = [...stepMembers.keys()].filter((step) => step > row.step && step < next.step)
+  await tx.db
+    .update(escalation)
+    .set({
+      ...next,
+      round,
+      skippedSteps: [...new Set([...row.skippedSteps, ...skippedSteps])].toSorted((a, b) => a - b),
+      nextAt: new Date(now.getTime() + policy.repeatMinutes * 60_000),
+    })
+    .where(isThisEscalation)
+}
+
+/** Those at each step who can acknowledge the threat. */
+async function filterRecipients(
+  tx: TransactionContext,
+  threatId: string,
+  stepMembers: Advance['stepMembers'],
+): Promise<Map<number, NotificationRecipient[]>> {
+  const recipients = new Map<number, NotificationRecipient[]>()
+  for (const [step, members] of stepMembers) {
+    const able: NotificationRecipient[] = []
+    for (const member of members) {
+      if (await canTellMember(tx, member, { threatId, step })) able.push(member)
+    }
+    recipients.set(step, able)
+  }
+  return recipients
+}

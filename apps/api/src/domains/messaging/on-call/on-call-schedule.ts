@@ -1,0 +1,128 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** People are told at steps 1 to 5, and administrators after the last one. */
+export const stepsMax = 5
+export const administratorsStep = stepsMax + 1
+
+export interface Shift {
+  step: number
+  /** 1 is Monday, 7 Sunday. */
+  weekday: number
+  /** Minutes after midnight. A shift that doesn't end later than it starts ends on the next day. */
+  startMinute: number
+  endMinute: number
+  userId: string
+}
+
+export interface Override {
+  step: number
+  userId: string
+  startsAt: Date
+  endsAt: Date
+}
+
+export interface Schedule {
+  timeZone: string
+  shifts: readonly Shift[]
+  overrides: readonly Override[]
+}
+
+/**
+ * The people who are on call at each step. Those with an override replace everyone with a shift at their step; all
+ * whose shifts or overrides overlap are on call together.
+ */
+export function findOnCall({ timeZone, shifts, overrides }: Schedule, at: Date): Map<number, string[]> {
+  const instant = Temporal.Instant.fromEpochMilliseconds(at.getTime())
+  const today = instant.toZonedDateTimeISO(timeZone).toPlainDate()
+  // A shift that started yesterday may not be over.
+  const days = [today.subtract({ days: 1 }), today]
+  const onShift = shifts.filter((shift) =>
+    days.some((day) => day.dayOfWeek === shift.weekday && covers(shift, day, timeZone, instant)),
+  )
+  const substitutes = overrides.filter(({ startsAt, endsAt }) => startsAt <= at && at < endsAt)
+  const onCall = new Map<number, string[]>()
+  for (let step = 1; step <= stepsMax; step += 1) {
+    const isAtStep = (entry: { step: number }) => entry.step === step
+    const atStep = substitutes.some(isAtStep) ? substitutes.filter(isAtStep) : onShift.filter(isAtStep)
+    if (atStep.length > 0) onCall.set(step, [...new Set(atStep.map(({ userId }) => userId))])
+  }
+  return onCall
+}
+
+/**
+ * Both ends are times of the wall clock. One that doesn't exist, because the clock is set forward, counts as an hour
+ * later, and of two the first counts. So shifts that follow each other leave no gap when the clock changes.
+ */
+function covers(
+  { startMinute, endMinute }: Shift,
+  day: Temporal.PlainDate,
+  timeZone: string,
+  at: Temporal.Instant,
+) {
+  const lastDay = endMinute > startMinute ? day : day.add({ days: 1 })
+  const isStarted = Temporal.Instant.compare(toInstant(day, startMinute, timeZone), at) <= 0
+  return isStarted && Temporal.Instant.compare(at, toInstant(lastDay, endMinute, timeZone)) < 0
+}
+
+const toInstant = (day: Temporal.PlainDate, minute: number, timeZone: string) =>
+  day
+    .toZonedDateTime({ timeZone, plainTime: new Temporal.PlainTime(Math.floor(minute / 60), minute % 60) })
+    .toInstant()
+
+const minutesPerDay = 24 * 60
+const minutesPerWeek = 7 * minutesPerDay
+
+/** A part of the week, in minutes after Monday 00:00. */
+export interface WeekSpan {
+  start: number
+  end: number
+}
+
+/** When no one has a shift at any step, in the order of the week. */
+export function findGaps(shifts: readonly Shift[]): WeekSpan[] {
+  const covered = shifts.flatMap(({ weekday, startMinute, endMinute }) => {
+    const start = (weekday - 1) * minutesPerDay + startMinute
+    const end = (weekday - 1) * minutesPerDay + endMinute + (endMinute > startMinute ? 0 : minutesPerDay)
+    return end <= minutesPerWeek
+      ? [{ start, end }]
+      : [
+          { start, end: minutesPerWeek },
+          { start: 0, end: end - minutesPerWeek },
+        ]
+  })
+  covered.sort((a, b) => a.start - b.start)
+  const gaps: WeekSpan[] = []
+  let coveredUntil = 0
+  for (const { start, end } of [...covered, { start: minutesPerWeek, end: minutesPerWeek }]) {
+    if (start > coveredUntil) gaps.push({ start: coveredUntil, end: start })
+    coveredUntil = Math.max(coveredUntil, end)
+  }
+  return gaps
+}
+
+/** The step that was last told, and how often. Step 0 before the first. */
+export interface Position {
+  step: number
+  tells: number
+}
+
+interface StepRule {
+  tellsPerStep: number
+  /** Whether anyone at the step can be told now. */
+  canTell(step: number): boolean
+}
+
+/**
+ * Who is told next: the same step until it was told often enough, then the next step with someone who can be told,
+ * and administrators last. Null once they were told often enough, too.
+ */
+export function nextPosition(
+  { step, tells }: Position,
+  { tellsPerStep, canTell }: StepRule,
+): Position | null {
+  if (step > 0 && tells < tellsPerStep && canTell(step)) return { step, tells: tells + 1 }
+  for (let next = step + 1; next <= administratorsStep; next += 1) {
+    if (canTell(next)) return { step: next, tells: 1 }
+  }
+  return null
+}

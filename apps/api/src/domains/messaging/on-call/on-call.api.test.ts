@@ -1,0 +1,507 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { escalationNotice, membership, threatNotification, user } from '../../../platform/db/schema/index.ts'
+import { MailFailure } from '../../../platform/email/mailer.ts'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
+import { type HazardCalls, hazardCalls, message, squareAround } from '../../../testing/hazard-test-calls.ts'
+import { sendNotifications } from '../notifications/send-notifications.ts'
+import { advanceEscalations } from './advance-escalations.ts'
+import type { Escalation, OnCall, OnCallInput } from './on-call.schema.ts'
+import { runEscalations } from './run-escalations.ts'
+
+let test: TestApp
+let calls: HazardCalls
+let org: TestOrg
+let feed: Awaited<ReturnType<HazardCalls['feed']>>
+let admin: TestPerson
+let ana: TestPerson
+let ben: TestPerson
+
+// A Wednesday.
+const now = new Date('2026-11-25T12:00:00Z')
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+
+beforeAll(async () => {
+  test = await createTestApp()
+  calls = hazardCalls(test)
+})
+afterAll(() => test.close())
+
+beforeEach(async () => {
+  test.sentMail.length = 0
+  org = await test.mintOrg()
+  feed = await calls.feed()
+  await calls.subscribe(org, feed)
+  await org.property({ lon: -104.99, lat: 39.74, name: 'Maple Court' })
+  admin = await org.member('org_admin')
+  ana = await org.member('responder')
+  ben = await org.member('property_manager')
+})
+
+/** On call all week at this step. */
+const allWeek = (person: TestPerson, step = 1) =>
+  [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ step, weekday, from: '09:00', to: '09:00', userId: person.id }))
+
+const schedule = (shifts: OnCallInput['shifts'], values: Partial<OnCallInput> = {}): OnCallInput => ({
+  isOn: true,
+  timeZone: 'America/Denver',
+  urgentFrom: 'severe',
+  hazards: [],
+  repeatMinutes: 5,
+  tellsPerStep: 2,
+  shifts,
+  ...values,
+})
+
+const path = (suffix = '') => `/org/${org.id}/on-call${suffix}`
+const put = (input: OnCallInput, person = admin, headers = {}) =>
+  test.as(person).request(path(), { method: 'PUT', json: input, headers })
+
+async function save(shifts: OnCallInput['shifts'], values: Partial<OnCallInput> = {}) {
+  const response = await put(schedule(shifts, values))
+  expect(response.status).toBe(200)
+}
+
+const read = async (person = admin) => await (await test.as(person).request(path())).json<OnCall>()
+
+const warn = (values: Partial<Parameters<typeof message>[0]> = {}) =>
+  calls.ingest(
+    feed,
+    [
+      message({
+        identifier: 'a1',
+        dedupeKey: 'storm',
+        title: 'Tornado Warning, Denver County',
+        severity: 'severe',
+        sentAt: now.toISOString(),
+        onsetAt: now.toISOString(),
+        endsAt: '2099-01-01T00:00:00Z',
+        senderName: 'NWS Denver CO',
+        instruction: 'Take shelter now.',
+        geometry: squareAround(-104.99, 39.74, 0.01),
+        ...values,
+      }),
+    ],
+    now.toISOString(),
+  )
+
+const run = (minutes = 0, deps = calls.deps) => runEscalations(deps, { now: later(minutes) })
+const mailTo = ({ email }: TestPerson) => test.sentMail.filter(({ to }) => to === email)
+/** How many emails Ana, Ben, and the administrator got. */
+const mails = () => [ana, ben, admin].map((person) => mailTo(person).length)
+
+async function patchThreat(person: TestPerson, json: object) {
+  const [threat] = await calls.threats(org)
+  const response = await test.as(person).request(`/threat/${threat!.id}`, { method: 'PATCH', json })
+  expect(response.status).toBe(200)
+}
+
+async function timeline(person = admin): Promise<Escalation[]> {
+  const [threat] = await calls.threats(org)
+  const response = await test.as(person).request(`/threat/${threat!.id}/escalation`)
+  expect(response.status).toBe(200)
+  return (await response.json<{ items: Escalation[] }>()).items
+}
+
+describe('an urgent threat', () => {
+  it('is emailed to the person on call, again, then to the next one, and to administrators last', async () => {
+    await save([...allWeek(ana), ...allWeek(ben, 2)])
+    await warn()
+    await run()
+    expect(mails()).toEqual([1, 0, 0])
+    const [mail] = mailTo(ana)
+    const [threat] = await calls.threats(org)
+    expect(mail!.subject).toBe('Urgent: Severe threat to Maple Court: Tornado Warning, Denver County')
+    expect(mail!.text).toContain(`You’re on call for ${org.name}. Acknowledge this threat to take over.`)
+    expect(mail!.text).toContain('NWS Denver CO advises:\nTake shelter now.')
+    expect(mail!.text).toContain(`http://parapet.test/home?threat=${threat!.id}&org=${org.id}`)
+    expect(mail!.text).toContain('/settings/on-call')
+
+    await run(4)
+    expect(mails()).toEqual([1, 0, 0])
+    await run(5)
+    expect(mails()).toEqual([2, 0, 0])
+    await run(10)
+    expect(mails()).toEqual([2, 1, 0])
+    expect(mailTo(ben)[0]!.text).toContain('no one before you has acknowledged this threat')
+    await run(15)
+    await run(20)
+    expect(mails()).toEqual([2, 2, 1])
+    expect(mailTo(admin)[0]!.text).toContain('No one on call has acknowledged this threat.')
+    await run(25)
+    await run(30)
+    await run(600)
+    expect(mails()).toEqual([2, 2, 2])
+
+    const [escalation] = await timeline()
+    expect(escalation).toMatchObject({
+      severity: 'severe',
+      startedAt: now.toISOString(),
+      endedAt: null,
+      nextAt: null,
+      isUnanswered: true,
+      skippedSteps: [],
+    })
+    expect(escalation!.notices.map(({ step, user: { id }, state, at }) => [step, id, state, at])).toEqual(
+      [
+        [1, ana],
+        [1, ana],
+        [2, ben],
+        [2, ben],
+        [null, admin],
+        [null, admin],
+      ].map(([step, person], index) => [
+        step,
+        (person as TestPerson).id,
+        'sent',
+        later(index * 5).toISOString(),
+      ]),
+    )
+    expect(await org.ledger('threat.escalation_started')).toMatchObject([{ threatId: threat!.id }])
+    expect(await org.ledger('threat.escalation_unanswered')).toMatchObject([{ threatId: threat!.id }])
+    const notified = await org.ledger('threat.notified')
+    expect(notified).toHaveLength(6)
+    expect(notified.map(({ metadata }) => metadata)).toContainEqual({
+      people: 1,
+      channel: 'email',
+      onCallStep: 2,
+    })
+  })
+
+  it('stops in the same moment in which someone acknowledges it, even with an email that is due', async () => {
+    await save([...allWeek(ana), ...allWeek(ben, 2)])
+    await warn()
+    await run()
+    await advanceEscalations(calls.deps, { now: later(5) })
+    await patchThreat(ben, { triage: 'acknowledged' })
+    const [escalation] = await timeline()
+    expect(escalation).toMatchObject({ endReason: 'acknowledged', endedBy: { id: ben.id }, nextAt: null })
+    await run(5)
+    await run(60)
+    expect(mails()).toEqual([1, 0, 0])
+    expect((await timeline())[0]!.notices.map(({ state }) => state)).toEqual(['sent', 'withdrawn'])
+  })
+
+  it('starts again if acknowledging is undone', async () => {
+    await save(allWeek(ana))
+    await warn()
+    await run()
+    await patchThreat(ana, { triage: 'acknowledged' })
+    await run(1)
+    await patchThreat(ana, { triage: 'new' })
+    await run(2)
+    expect(mails()).toEqual([2, 0, 0])
+    expect(await timeline()).toMatchObject([{ endedAt: null }, { endReason: 'acknowledged' }])
+  })
+
+  it('ends when the threat is dismissed, is over, is no longer urgent, or the schedule is turned off', async () => {
+    await save(allWeek(ana))
+    await warn()
+    await run()
+    await patchThreat(ana, { triage: 'dismissed', dismissReason: 'not_relevant' })
+    expect(await timeline()).toMatchObject([{ endReason: 'dismissed', endedBy: { id: ana.id } }])
+
+    await warn({ identifier: 'b1', dedupeKey: 'b', endsAt: later(2).toISOString() })
+    await run()
+    await calls.tick(later(3).toISOString())
+    await run(3)
+    const [, ended] = (await calls.threats(org)).toSorted((a, b) => b.dedupeKey.localeCompare(a.dedupeKey))
+    const reasonsOf = async (threatId: string) => {
+      const response = await test.as(admin).request(`/threat/${threatId}/escalation`)
+      return (await response.json<{ items: Escalation[] }>()).items.map(({ endReason }) => endReason)
+    }
+    expect(await reasonsOf(ended!.id)).toEqual(['over'])
+
+    await warn({ identifier: 'c1', dedupeKey: 'c' })
+    await run(3)
+    await save(allWeek(ana), { urgentFrom: 'extreme' })
+    await run(3)
+    const threatC = (await calls.threats(org)).find(({ dedupeKey }) => dedupeKey.endsWith('c'))
+    expect(await reasonsOf(threatC!.id)).toEqual(['not_urgent'])
+    await save(allWeek(ana))
+    await run(3)
+    await save(allWeek(ana), { isOn: false })
+    await run(10)
+    expect(await reasonsOf(threatC!.id)).toEqual(['turned_off', 'not_urgent'])
+  })
+
+  it('is told at once to the same people when it gets more severe, and to everyone again if no one was left', async () => {
+    await save([...allWeek(ana), ...allWeek(ben, 2)], { tellsPerStep: 1 })
+    await warn()
+    await run()
+    await run(5)
+    expect(mails()).toEqual([1, 1, 0])
+    await warn({ identifier: 'a2', references: ['a1'], sentAt: later(1).toISOString(), severity: 'extreme' })
+    await run(6)
+    expect(mails()).toEqual([1, 2, 0])
+    await run(11)
+    await run(16)
+    expect(mails()).toEqual([1, 2, 1])
+    expect(await timeline()).toMatchObject([{ severity: 'extreme', isUnanswered: true }])
+  })
+
+  it('tells everyone again if it gets more severe after the last one was told', async () => {
+    await save(allWeek(ana), { tellsPerStep: 1 })
+    await warn()
+    for (const minutes of [0, 5, 10]) await run(minutes)
+    expect(mails()).toEqual([1, 0, 1])
+    await warn({ identifier: 'a2', references: ['a1'], sentAt: later(1).toISOString(), severity: 'extreme' })
+    await run(20)
+    await run(25)
+    expect(mails()).toEqual([2, 0, 2])
+  })
+
+  it('is not told at all if it is less severe than the rule says, for its hazard', async () => {
+    await save(allWeek(ana), {
+      urgentFrom: 'extreme',
+      hazards: [
+        { hazard: 'flood', urgentFrom: 'moderate' },
+        { hazard: 'wildfire', urgentFrom: null },
+      ],
+    })
+    await warn()
+    await warn({ identifier: 'b1', dedupeKey: 'b', hazard: 'wildfire', severity: 'extreme' })
+    await warn({ identifier: 'c1', dedupeKey: 'c', hazard: 'flood', severity: 'minor' })
+    await warn({ identifier: 'd1', dedupeKey: 'd', severity: 'extreme', isTest: true })
+    await run()
+    expect(mails()).toEqual([0, 0, 0])
+    await warn({ identifier: 'e1', dedupeKey: 'e', hazard: 'flood', severity: 'moderate' })
+    await warn({ identifier: 'f1', dedupeKey: 'f', severity: 'extreme', title: 'Tornado Emergency' })
+    await run()
+    expect(mailTo(ana)).toMatchObject([{ subject: '2 urgent threats to acknowledge' }])
+  })
+})
+
+describe('who is told', () => {
+  it('is an administrator at once if no one is on call', async () => {
+    await save([])
+    await warn()
+    await run()
+    expect(mails()).toEqual([0, 0, 1])
+    expect(mailTo(admin)[0]!.text).toContain('No one is on call for')
+    expect(await timeline()).toMatchObject([{ notices: [{ step: null, user: { id: admin.id } }] }])
+  })
+
+  it('skips a step without anyone on call, and people who left or can’t acknowledge the threat', async () => {
+    const gone = await org.member('responder')
+    const elsewhere = await org.property({ lon: -90, lat: 30, name: 'Far House' })
+    const limited = await org.fga({ role: 'property_manager_on', resourceId: elsewhere.id })
+    await save([
+      { step: 1, weekday: 7, from: '08:00', to: '09:00', userId: ana.id },
+      ...allWeek(gone, 2),
+      ...allWeek(limited, 3),
+      ...allWeek(ben, 4),
+    ])
+    await test.db.update(membership).set({ status: 'suspended' }).where(eq(membership.userId, gone.id))
+    await warn()
+    await run()
+    expect(mails()).toEqual([0, 1, 0])
+    expect([mailTo(gone), mailTo(limited)]).toEqual([[], []])
+    expect(await timeline()).toMatchObject([{ skippedSteps: [1, 2, 3], notices: [{ step: 4 }] }])
+    expect((await read()).shifts.find(({ user: { id } }) => id === gone.id)).toMatchObject({
+      user: { isAvailable: false },
+    })
+  })
+
+  it('is the next person at once if an email is rejected, or the person left before it was sent', async () => {
+    await save([...allWeek(ana), ...allWeek(ben, 2)])
+    await warn()
+    const fail = () =>
+      Promise.reject(new MailFailure('No', { isTemporary: false, isAddressBad: true, cause: null } as never))
+    const mailer = { send: fail, openPool: () => ({ send: fail, close() {} }) }
+    await run(0, { ...calls.deps, gateways: { ...calls.deps.gateways, mailer } })
+    expect((await timeline())[0]!.notices).toMatchObject([{ state: 'not_sent' }])
+    await advanceEscalations(calls.deps, { now })
+    await test.db.update(membership).set({ status: 'suspended' }).where(eq(membership.userId, ben.id))
+    await run()
+    await run()
+    expect(mails()).toEqual([0, 0, 1])
+    expect((await timeline())[0]!.notices.map(({ step, state }) => [step, state])).toEqual([
+      [1, 'not_sent'],
+      [2, 'withdrawn'],
+      [null, 'sent'],
+    ])
+  })
+
+  it('ignores a member’s digest, quiet hours, and whether email is off, and doesn’t email them twice', async () => {
+    await save(allWeek(ana))
+    for (const [person, email] of [
+      [ana, false],
+      [ben, true],
+    ] as const) {
+      await test.db
+        .update(user)
+        .set({
+          notify: {
+            threatMinSeverity: 'moderate',
+            channels: { inApp: true, email },
+            digest: email ? 'none' : 'weekly',
+            quietHours: null,
+          },
+        })
+        .where(eq(user.id, person.id))
+    }
+    await warn()
+    await run()
+    expect(mails()).toEqual([1, 0, 0])
+
+    // Ana turns email on; being told on call is enough.
+    await test.db
+      .update(user)
+      .set({
+        notify: {
+          threatMinSeverity: 'moderate',
+          channels: { inApp: true, email: true },
+          digest: 'none',
+          quietHours: null,
+        },
+      })
+      .where(eq(user.id, ana.id))
+    await sendNotifications(calls.deps, { now })
+    expect(mails()).toEqual([1, 1, 1])
+    expect(
+      await test.db
+        .select({ state: threatNotification.state })
+        .from(threatNotification)
+        .where(and(eq(threatNotification.orgId, org.id), eq(threatNotification.userId, ana.id))),
+    ).toEqual([{ state: 'withdrawn' }])
+  })
+
+  it('is decided once, however often and in how many processes the work runs', async () => {
+    await save(allWeek(ana))
+    await warn()
+    await Promise.all([run(), run(), run()])
+    await warn()
+    await run()
+    expect(mails()).toEqual([1, 0, 0])
+    await Promise.all([run(5), run(5)])
+    expect(mails()).toEqual([2, 0, 0])
+  })
+
+  it('is not emailed twice if the process dies after claiming, but the escalation goes on', async () => {
+    await save(allWeek(ana))
+    await warn()
+    await advanceEscalations(calls.deps, { now })
+    await test.db
+      .update(escalationNotice)
+      .set({ state: 'claimed', claimedAt: now, messageId: 'lost@parapet.test' })
+      .where(eq(escalationNotice.orgId, org.id))
+    await run(1)
+    expect(mails()).toEqual([0, 0, 0])
+    await run(5)
+    expect(mails()).toEqual([1, 0, 0])
+    await run(20)
+    expect((await timeline())[0]!.notices.map(({ state }) => state).slice(0, 2)).toEqual(['in_doubt', 'sent'])
+  })
+})
+
+describe('the schedule', () => {
+  it('is off until it is saved, says who is on call now, and when no one is', async () => {
+    expect(await read()).toMatchObject({
+      isOn: false,
+      urgentFrom: 'severe',
+      shifts: [],
+      now: [],
+      gaps: [{ startMinute: 0, endMinute: 10_080 }],
+      canEmail: true,
+      version: 0,
+      updatedAt: null,
+    })
+    const first = await put(schedule(allWeek(ana)), admin, { 'if-match': '"v0"' })
+    expect(first.status).toBe(200)
+    const saved = await read(ana)
+    expect(saved).toMatchObject({
+      isOn: true,
+      now: [{ step: 1, users: [{ id: ana.id, isAvailable: true }] }],
+      gaps: [],
+      version: 1,
+      updatedBy: { id: admin.id },
+    })
+    expect(saved.shifts[0]).toMatchObject({ weekday: 1, from: '09:00', to: '09:00' })
+    expect(saved.members).toEqual([])
+    expect((await read()).members.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([ana.id, ben.id, admin.id]),
+    )
+    expect(saved.administrators.map(({ id }) => id)).toContain(admin.id)
+    expect(await org.ledger('settings.on_call_updated')).toMatchObject([
+      { summary: 'On-call notifications turned on.', category: 'settings' },
+    ])
+    const stale = await put(schedule([]), admin, { 'if-match': '"v0"' })
+    expect(stale.status).toBe(412)
+    expect(await stale.json()).toMatchObject({ current: { version: 1 } })
+  })
+
+  it('rejects people who aren’t members or can’t work on threats', async () => {
+    const viewer = await org.member('viewer')
+    const stranger = await (await test.mintOrg()).member('responder')
+    const response = await put(schedule([...allWeek(ana), ...allWeek(viewer, 2), ...allWeek(stranger, 3)]))
+    expect(response.status).toBe(422)
+    const { errors } = (await response.json()) as { errors: { pointer: string }[] }
+    expect(errors).toHaveLength(14)
+    expect(errors[0]).toMatchObject({ pointer: '/shifts/7/userId', code: 'not_found' })
+  })
+
+  it('is overridden for a time, once per idempotency key', async () => {
+    await save(allWeek(ana))
+    const override = {
+      step: 1,
+      userId: ben.id,
+      startsAt: new Date(Date.now() - 60_000).toISOString(),
+      endsAt: new Date(Date.now() + 3_600_000).toISOString(),
+    }
+    const post = () =>
+      test.as(admin).request(path('/override'), {
+        method: 'POST',
+        json: override,
+        headers: { 'idempotency-key': `override-${org.id}` },
+      })
+    expect((await post()).status).toBe(201)
+    const { id } = (await (await post()).json()) as { id: string }
+    expect(await read()).toMatchObject({
+      now: [{ step: 1, users: [{ id: ben.id }] }],
+      overrides: [{ id, step: 1, user: { id: ben.id } }],
+    })
+    const removed = await test.as(admin).request(path(`/override/${id}`), { method: 'DELETE' })
+    expect(removed.status).toBe(204)
+    expect(await read()).toMatchObject({ now: [{ users: [{ id: ana.id }] }], overrides: [] })
+    const again = await test.as(admin).request(path(`/override/${id}`), { method: 'DELETE' })
+    expect(again.status).toBe(404)
+    expect(await org.ledger('settings.on_call_override_created')).toMatchObject([
+      { targets: [{ type: 'user', id: ben.id }], metadata: { step: 1 } },
+    ])
+    expect(await org.ledger('settings.on_call_override_deleted')).toHaveLength(1)
+    const over = await test.as(admin).request(path('/override'), {
+      method: 'POST',
+      json: { ...override, endsAt: new Date(Date.now() - 1000).toISOString() },
+    })
+    expect(over.status).toBe(422)
+  })
+
+  it('can be seen by everyone who can see threats, and changed only with permission', async () => {
+    await save(allWeek(ana))
+    const outsider = await org.fga()
+    expect((await test.as(outsider).request(path())).status).toBe(403)
+    expect((await test.as(ana).request(path())).status).toBe(200)
+    expect((await put(schedule([]), ben)).status).toBe(403)
+    expect((await test.as(ben).request(path('/override'), { method: 'POST', json: {} })).status).toBe(403)
+    const unknown = path(`/override/${crypto.randomUUID()}`)
+    expect((await test.as(ben).request(unknown, { method: 'DELETE' })).status).toBe(403)
+  })
+
+  it('and its escalations stay within the organization', async () => {
+    await save(allWeek(ana))
+    await warn()
+    const other = await test.mintOrg()
+    const otherAdmin = await other.member('org_admin')
+    await calls.subscribe(other, feed)
+    await other.property({ lon: -104.99, lat: 39.74, name: 'Birch House' })
+    await warn({ identifier: 'z1', dedupeKey: 'z' })
+    await run()
+    expect(mails()).toEqual([1, 0, 0])
+    expect(mailTo(otherAdmin)).toEqual([])
+    const [threat] = await calls.threats(org)
+    const response = await test.as(otherAdmin).request(`/threat/${threat!.id}/escalation`)
+    expect(response.status).toBe(404)
+  })
+})
