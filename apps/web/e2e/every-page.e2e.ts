@@ -38,7 +38,9 @@ const productPages = [
   '/alerts',
   '/communication',
   ...['feeds', 'catalog', 'imports', 'tasks', 'health'].map((page) => `/sources/${page}`),
-  ...['my-account', 'notifications', 'organization', 'email-senders', 'matching', 'data'].map(toSettings),
+  ...['my-account', 'notifications', 'organization', 'email-senders', 'matching', 'on-call', 'data'].map(
+    toSettings,
+  ),
   ...['team', 'roles', 'access', 'nowhere'].map(toSettings),
   '/nowhere',
 ]

@@ -22,6 +22,7 @@ test('[1.21] [2.27] [2.28] settings start with the person’s account and link t
     ['Organization', 'organization'],
     ['Email senders', 'email-senders'],
     ['Matching', 'matching'],
+    ['On call', 'on-call'],
     ['Data', 'data'],
     ['Team', 'team'],
     ['Roles', 'roles'],

@@ -132,13 +132,14 @@ describe('the route table', () => {
 })
 
 describe('the pages below /settings and /sources', () => {
-  it('[2.27] are nine settings pages in three groups', () => {
+  it('[2.27] are ten settings pages in three groups', () => {
     expect(settingsPages.map(({ group, name }) => `${group}/${name}`)).toEqual([
       'you/my-account',
       'you/notifications',
       'organization/organization',
       'organization/email-senders',
       'organization/matching',
+      'organization/on-call',
       'organization/data',
       'people/team',
       'people/roles',

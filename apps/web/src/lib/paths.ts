@@ -7,6 +7,7 @@ export type SettingsPageName =
   | 'organization'
   | 'email-senders'
   | 'matching'
+  | 'on-call'
   | 'data'
   | 'team'
   | 'roles'

@@ -43,8 +43,15 @@ export const settingsPages: readonly SettingsPage[] = [
     name: 'matching',
     group: 'organization',
     title: titles.matching,
-    anyOf: ['org:update', 'rule:read', 'rule:create', 'rule:update', 'rule:delete'],
+    anyOf: ['org:update', 'rule:read'],
     lazy: () => import('~/routes/settings/matching'),
+  },
+  {
+    name: 'on-call',
+    group: 'organization',
+    title: titles['on-call'],
+    anyOf: ['threat:read'],
+    lazy: () => import('~/routes/settings/on-call'),
   },
   {
     name: 'data',
