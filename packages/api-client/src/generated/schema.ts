@@ -7244,17 +7244,17 @@ export interface components {
             locale: string;
             name: string;
             notify: {
-                /** @description Where to notify: in the app while it’s open, and by email. */
+                /** @description Where to notify: in the app while it’s open, and by email. While on call, members are emailed about urgent threats even if email is off. */
                 channels: {
                     email: boolean;
                     inApp: boolean;
                 };
                 /**
-                 * @description Email frequency: immediately, daily at 7:00 AM, or Mondays at 7:00 AM. Extreme threats, calls for help, and alerts to review are emailed immediately.
+                 * @description Email frequency: immediately, daily at 7:00 AM, or Mondays at 7:00 AM. Extreme threats, urgent ones while on call, calls for help, and alerts to review are emailed immediately.
                  * @enum {string}
                  */
                 digest: "none" | "daily" | "weekly";
-                /** @description In the account’s time zone. Only extreme threats, calls for help, and alerts to review send notifications during quiet hours. */
+                /** @description In the account’s time zone. Only extreme threats, urgent ones while on call, calls for help, and alerts to review send notifications during quiet hours. */
                 quietHours: {
                     from: string;
                     to: string;
@@ -7380,17 +7380,17 @@ export interface components {
             locale?: string;
             name?: string;
             notify?: {
-                /** @description Where to notify: in the app while it’s open, and by email. */
+                /** @description Where to notify: in the app while it’s open, and by email. While on call, members are emailed about urgent threats even if email is off. */
                 channels?: {
                     email: boolean;
                     inApp: boolean;
                 };
                 /**
-                 * @description Email frequency: immediately, daily at 7:00 AM, or Mondays at 7:00 AM. Extreme threats, calls for help, and alerts to review are emailed immediately.
+                 * @description Email frequency: immediately, daily at 7:00 AM, or Mondays at 7:00 AM. Extreme threats, urgent ones while on call, calls for help, and alerts to review are emailed immediately.
                  * @enum {string}
                  */
                 digest?: "none" | "daily" | "weekly";
-                /** @description In the account’s time zone. Only extreme threats, calls for help, and alerts to review send notifications during quiet hours. */
+                /** @description In the account’s time zone. Only extreme threats, urgent ones while on call, calls for help, and alerts to review send notifications during quiet hours. */
                 quietHours?: {
                     from: string;
                     to: string;

@@ -1,6 +1,7 @@
 import type { ApiData, ApiInput } from '@parapet/api-client'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ledgerQueries } from '~/data/ledger/queries'
+import { threatQueries } from '~/data/threats/queries'
 import { api } from '~/lib/api'
 import { ifMatch } from '~/lib/entity-tag'
 
@@ -8,6 +9,11 @@ export type OnCall = ApiData<'getOnCall'>
 export type OnCallInput = NonNullable<ApiInput<'replaceOnCall'>['body']>
 export type OnCallOverride = OnCall['overrides'][number]
 export type OnCallOverrideInput = NonNullable<ApiInput<'createOnCallOverride'>['body']>
+
+export type Escalation = ApiData<'listThreatEscalations'>['items'][number]
+
+/** While people are being notified. */
+const escalationPollMs = 15_000
 
 /** Who is on call changes with the time, without an event. */
 const refetchMs = 60_000
@@ -18,6 +24,16 @@ export const onCallQueries = {
       queryKey: ['orgs', orgId, 'on-call'],
       queryFn: ({ signal }) => api.getOnCall({ path: { orgId } }, { signal }),
       refetchInterval: refetchMs,
+      throwOnError: false,
+    }),
+
+  /** Fetched again when the threat changes, such as by acknowledging it. */
+  escalations: (orgId: string, threatId: string) =>
+    queryOptions({
+      queryKey: [...threatQueries.all(orgId), 'escalations', threatId],
+      queryFn: ({ signal }) => api.listThreatEscalations({ path: { id: threatId } }, { signal }),
+      refetchInterval: ({ state: { data } }) =>
+        data?.items.some(({ nextAt }) => nextAt !== null) ? escalationPollMs : false,
       throwOnError: false,
     }),
 }

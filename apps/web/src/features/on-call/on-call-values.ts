@@ -6,7 +6,7 @@ export type Shift = OnCallInput['shifts'][number]
 export type UrgentFrom = OnCall['urgentFrom']
 
 /** By hazard; empty for never. */
-export type HazardRules = Partial<Record<Hazard, UrgentFrom | ''>>
+type HazardRules = Partial<Record<Hazard, UrgentFrom | ''>>
 
 /** The form's values. */
 export interface OnCallValues extends Record<string, string> {

@@ -1,6 +1,7 @@
 import '@parapet/ui/styles.css'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { findAxeViolations } from '~/testing/find-axe-violations'
 import { mockNetwork, type MockResponses, permissionsResponse } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { alertId, createAlert } from '~/testing/test-alert'
@@ -105,13 +106,19 @@ const threatPath = `/api/threat/${threatId}`
 let opened: { close: () => void } | null = null
 afterEach(() => opened?.close())
 
-async function open(changes: object = {}, ofImpact: object = {}, permissions = property.permissions) {
+async function open(
+  changes: object = {},
+  ofImpact: object = {},
+  permissions = property.permissions,
+  answers: MockResponses = {},
+) {
   storeSession()
   const shown = { ...threat, impacts: [{ ...impact, ...ofImpact }], ...changes }
   const network = mockNetwork({
     [`GET /api/property/${testObjectId}`]: { status: 200, body: { ...property, permissions } },
     'GET /api/threat': { status: 200, body: { items: [shown], page: { nextCursor: null } } },
     [`GET ${threatPath}`]: { status: 200, body: shown },
+    ...answers,
   })
   opened = openApp(`/properties/${testObjectId}?threat=${threatId}`)
   const brief = page.getByRole('article', { name: 'Flood Warning, Denver CO' })
@@ -612,4 +619,79 @@ it('counts down to an alert that goes out automatically, which can be stopped th
   await brief.getByRole('button', { name: 'Stop alert' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop alert' }).click()
   await expect.element(page.getByText('Alert stopped.')).toBeVisible()
+})
+
+describe('who was notified on call', () => {
+  const notice = {
+    step: 1,
+    round: 1,
+    user: { id: 'user-2', name: 'Ben Cole' },
+    channel: 'email',
+    state: 'sent',
+    at: fromNow(-0.2),
+    sentAt: fromNow(-0.2),
+  }
+  const escalation = {
+    id: 'escalation-1',
+    severity: 'severe',
+    startedAt: fromNow(-0.2),
+    endedAt: null,
+    endReason: null,
+    endedBy: null,
+    nextAt: fromNow(0.1),
+    isUnanswered: false,
+    skippedSteps: [],
+    notices: [notice],
+  }
+  const answer = (...items: object[]) => ({ status: 200, body: { items } })
+
+  it('is listed with who answered, and when the next person is notified', async () => {
+    storeSession()
+    const { brief } = await open({}, {}, property.permissions, {
+      [`GET ${threatPath}/escalation`]: answer(
+        {
+          ...escalation,
+          skippedSteps: [2],
+          notices: [notice, { ...notice, step: null, round: 2, state: 'in_doubt', sentAt: null }],
+        },
+        {
+          ...escalation,
+          id: 'escalation-2',
+          nextAt: null,
+          endedAt: fromNow(-0.1),
+          endReason: 'acknowledged',
+          endedBy: { id: 'user-2', name: 'Ben Cole' },
+        },
+      ),
+    })
+    const section = brief.getByRole('region', { name: 'Who was notified' })
+    await expect
+      .element(section.getByRole('listitem').first())
+      .toMatchTextContent(/^Ben Cole, 1st Emailed 1\d minutes ago$/)
+    await expect
+      .element(section.getByRole('listitem').nth(1))
+      .toMatchTextContent(/^Ben Cole, administrator Emailed, delivery unknown 1\d minutes ago$/)
+    await expect.element(section.getByText('No one could be notified: 2nd')).toBeVisible()
+    await expect.element(section.getByText(/people are notified again in \d minutes$/)).toBeVisible()
+    await expect.element(section.getByText(/^Acknowledged by Ben Cole \d minutes ago$/)).toBeVisible()
+    expect(await findAxeViolations()).toEqual([])
+  })
+
+  it('says that everyone was, or that it can’t be loaded, and nothing if no one was', async () => {
+    storeSession()
+    const first = await open({}, {}, property.permissions, {
+      [`GET ${threatPath}/escalation`]: answer({ ...escalation, nextAt: null, isUnanswered: true }),
+    })
+    await expect.element(first.brief.getByText(/^Everyone was notified, but no one/)).toBeVisible()
+    opened?.close()
+    const second = await open({}, {}, property.permissions, {
+      [`GET ${threatPath}/escalation`]: { status: 500, body: { title: 'Broken', status: 500 } },
+    })
+    await expect.element(second.brief.getByRole('button', { name: 'Try again' })).toBeVisible()
+    opened?.close()
+    const third = await open({}, {}, property.permissions, { [`GET ${threatPath}/escalation`]: answer() })
+    await expect.poll(() => third.calls).toContain(`GET ${threatPath}/escalation`)
+    await expect.element(third.brief.getByText('Water rises.')).toBeVisible()
+    expect(third.brief.getByText('Who was notified').elements()).toHaveLength(0)
+  })
 })

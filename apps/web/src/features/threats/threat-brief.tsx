@@ -25,6 +25,7 @@ import { threatQueries, type Threat } from '~/data/threats/queries'
 import { paths } from '~/lib/paths'
 import { rankSeverity } from '~/lib/severity'
 import { BriefAlerts } from './brief-alerts.tsx'
+import { BriefEscalation } from './brief-escalation.tsx'
 import { BriefChecklist, BriefNotes } from './brief-follow-up.tsx'
 import {
   ApproximateImpact,
@@ -94,6 +95,7 @@ export function ThreatBrief({
             reportActions={renderReportActions?.(threat)}
           />
           {alerts && !alerts.isMain ? <BriefAlerts {...alerts} /> : null}
+          <BriefEscalation orgId={orgId} threatId={threat.id} timeZone={timeZone} />
           {impact ? <BriefChecklist orgId={orgId} threat={threat} impact={impact} /> : null}
           <BriefNotes orgId={orgId} threat={threat} impact={impact} property={property} />
         </div>

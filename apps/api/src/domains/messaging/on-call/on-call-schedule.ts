@@ -73,7 +73,7 @@ const minutesPerDay = 24 * 60
 const minutesPerWeek = 7 * minutesPerDay
 
 /** A part of the week, in minutes after Monday 00:00. */
-export interface WeekSpan {
+interface WeekSpan {
   start: number
   end: number
 }
@@ -101,7 +101,7 @@ export function findGaps(shifts: readonly Shift[]): WeekSpan[] {
 }
 
 /** The step that was last told, and how often. Step 0 before the first. */
-export interface Position {
+interface Position {
   step: number
   tells: number
 }

@@ -20,7 +20,7 @@ import { threat } from './threat.ts'
 import { user } from './user.ts'
 
 /** From which severity threats of a hazard are urgent; null for never. */
-export type UrgentHazards = Partial<Record<Hazard, Severity | null>>
+type UrgentHazards = Partial<Record<Hazard, Severity | null>>
 
 /** What an organization calls urgent, and how its members on call are told. Without a row, no one is. */
 export const onCallPolicy = pgTable('on_call_policy', {

@@ -1,0 +1,24 @@
+/** The texts of who was notified on call about a threat. */
+export const escalationTexts = {
+  title: 'Who was notified',
+  subject: 'who was notified',
+  person: (name: string, step: string | null) => `${name}, ${step ?? 'administrator'}`,
+  states: {
+    waiting: 'Email due',
+    claimed: 'Email being sent',
+    sent: 'Emailed',
+    withdrawn: 'Not emailed: no longer needed',
+    not_sent: 'Email couldn’t be sent',
+    in_doubt: 'Emailed, delivery unknown',
+  },
+  skipped: (steps: string) => `No one could be notified: ${steps}`,
+  unanswered: 'Everyone was notified, but no one has acknowledged this threat.',
+  next: 'If no one acknowledges it, people are notified again',
+  endReasons: {
+    acknowledged: (name: string | null) => (name === null ? 'Acknowledged' : `Acknowledged by ${name}`),
+    dismissed: (name: string | null) => (name === null ? 'Dismissed' : `Dismissed by ${name}`),
+    over: () => 'The threat ended',
+    not_urgent: () => 'No longer urgent',
+    turned_off: () => 'On-call notifications were turned off',
+  },
+} as const
