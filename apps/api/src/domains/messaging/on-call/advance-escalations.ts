@@ -81,16 +81,20 @@ async function listOrgsWithWork({ db }: RunnerDeps, now: Date): Promise<string[]
   return rows.map(({ orgId }) => orgId)
 }
 
+/**
+ * Works in short transactions that never wait for one lock while they hold another, because acknowledging locks a threat
+ * and then its escalation.
+ */
 async function advanceOrg(deps: RunnerDeps, orgId: string, now: Date): Promise<void> {
   const isReachable = await canNotify(deps, orgId)
   const members = isReachable ? await listActiveMembers(deps.db, orgId) : []
-  await inTransaction(createSystemContext(deps, orgId), async (tx) => {
-    await endEscalations(tx, now)
-    const [policy] = await tx.db.select().from(onCallPolicy).where(eq(onCallPolicy.orgId, tx.orgId))
-    if (!policy?.isOn || !isReachable) return
-    await startEscalations(tx, now)
-    await tellNext(tx, { policy, members, now })
-  })
+  const ctx = createSystemContext(deps, orgId)
+  await inTransaction(ctx, (tx) => endEscalations(tx, now))
+  if (!isReachable) return
+  for (const threatId of await inTransaction(ctx, listUntoldThreats)) {
+    await inTransaction(ctx, (tx) => startEscalation(tx, threatId, now))
+  }
+  await inTransaction(ctx, (tx) => tellNext(tx, { members, now }))
 }
 
 /** Ends escalations of threats that no one has to acknowledge anymore. Acknowledging ends them itself. */
@@ -107,50 +111,58 @@ async function endEscalations(tx: TransactionContext, now: Date) {
       from escalation e join threat t on t.org_id = e.org_id and t.id = e.threat_id
       left join on_call_policy p on p.org_id = e.org_id
       where e.org_id = ${tx.orgId}::uuid and e.ended_at is null and not (${needsAnswer} and ${isUrgent})
+      order by e.id for update of e skip locked
     ) over
     where escalation.org_id = ${tx.orgId}::uuid and escalation.id = over.id and escalation.ended_at is null`)
 }
 
+async function listUntoldThreats(tx: TransactionContext): Promise<string[]> {
+  const { rows } = await tx.db.execute<{ id: string }>(sql`
+    select t.id from threat t join on_call_policy p on p.org_id = t.org_id
+    where t.org_id = ${tx.orgId}::uuid and ${needsAnswer} and ${isUrgent} and ${isUntold}
+    order by t.severity_rank desc, t.id`)
+  return rows.map(({ id }) => id)
+}
+
 /**
- * Starts an escalation for each urgent threat. If one is under way and the threat got more severe, the people who were
- * told last are told at once, or everyone again if there was no one left.
+ * Starts an escalation for an urgent threat. If one is under way and the threat got more severe, the people who were
+ * told last are told at once, or everyone again if there was no one left. Locks the threat, so that it can't be
+ * acknowledged at the same time without ending the escalation.
  */
-async function startEscalations(tx: TransactionContext, now: Date) {
+async function startEscalation(tx: TransactionContext, threatId: string, now: Date) {
   const { rows } = await tx.db.execute<{ id: string; title: string; severityRank: number }>(sql`
     select t.id, t.title, t.severity_rank as "severityRank"
     from threat t join on_call_policy p on p.org_id = t.org_id
-    where t.org_id = ${tx.orgId}::uuid and ${needsAnswer} and ${isUrgent} and ${isUntold}
-    order by t.severity_rank desc, t.id`)
-  for (const threat of rows) {
-    const values = { severityRank: threat.severityRank, nextAt: now }
-    const worsened = await tx.db
-      .update(escalation)
-      .set({
-        ...values,
-        tells: 0,
-        step: sql`case when ${escalation.nextAt} is null then 0 else ${escalation.step} end`,
-      })
-      .where(
-        and(eq(escalation.orgId, tx.orgId), eq(escalation.threatId, threat.id), isNull(escalation.endedAt)),
-      )
-      .returning({ id: escalation.id })
-    if (worsened.length > 0) continue
-    const started = await tx.db
-      .insert(escalation)
-      .values({ ...values, orgId: tx.orgId, id: newId(), threatId: threat.id, startedAt: now })
-      .onConflictDoNothing()
-      .returning({ id: escalation.id })
-    if (started.length === 0) continue
-    recordThreatEvent(tx, threat, [], {
-      action: 'threat.escalation_started',
-      summarize: () =>
-        `“${threat.title}” is urgent, so people on call are notified until someone acknowledges it.`,
+    where t.org_id = ${tx.orgId}::uuid and t.id = ${threatId}::uuid
+      and ${needsAnswer} and ${isUrgent} and ${isUntold}
+    for key share of t`)
+  const [threat] = rows
+  if (!threat) return
+  const values = { severityRank: threat.severityRank, nextAt: now }
+  const worsened = await tx.db
+    .update(escalation)
+    .set({
+      ...values,
+      tells: 0,
+      step: sql`case when ${escalation.nextAt} is null then 0 else ${escalation.step} end`,
     })
-  }
+    .where(and(eq(escalation.orgId, tx.orgId), eq(escalation.threatId, threatId), isNull(escalation.endedAt)))
+    .returning({ id: escalation.id })
+  if (worsened.length > 0) return
+  const started = await tx.db
+    .insert(escalation)
+    .values({ ...values, orgId: tx.orgId, id: newId(), threatId, startedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: escalation.id })
+  if (started.length === 0) return
+  recordThreatEvent(tx, threat, [], {
+    action: 'threat.escalation_started',
+    summarize: () =>
+      `“${threat.title}” is urgent, so people on call are notified until someone acknowledges it.`,
+  })
 }
 
 interface Tell {
-  policy: PolicyRow
   members: readonly NotificationRecipient[]
   now: Date
 }
@@ -161,8 +173,9 @@ async function tellNext(tx: TransactionContext, tell: Tell) {
     from escalation e join threat t on t.org_id = e.org_id and t.id = e.threat_id
     where e.org_id = ${tx.orgId}::uuid and ${isDue(tell.now)}
     order by e.id for update of e skip locked`)
-  if (rows.length === 0) return
-  const stepMembers = await listStepMembers(tx, tell)
+  const [policy] = await tx.db.select().from(onCallPolicy).where(eq(onCallPolicy.orgId, tx.orgId))
+  if (rows.length === 0 || !policy?.isOn) return
+  const stepMembers = await listStepMembers(tx, policy, tell)
   const due = await tx.db
     .select()
     .from(escalation)
@@ -177,18 +190,18 @@ async function tellNext(tx: TransactionContext, tell: Tell) {
     )
   for (const { id, title, isUndeliverable: failed } of rows) {
     const row = due.find((one) => one.id === id)!
-    await advance(tx, row, { title, hasFailed: failed, stepMembers, ...tell })
+    await advance(tx, row, { title, hasFailed: failed, policy, stepMembers, now: tell.now })
   }
 }
 
 /** The active members at each step of the schedule now, and the administrators. */
-async function listStepMembers(tx: TransactionContext, { policy, members, now }: Tell) {
+async function listStepMembers(tx: TransactionContext, { timeZone }: PolicyRow, { members, now }: Tell) {
   const shifts = await tx.db.select().from(onCallShift).where(eq(onCallShift.orgId, tx.orgId))
   const overrides = await tx.db
     .select()
     .from(onCallOverride)
     .where(and(eq(onCallOverride.orgId, tx.orgId), gt(onCallOverride.endsAt, now)))
-  const onCall = findOnCall({ timeZone: policy.timeZone, shifts, overrides }, now)
+  const onCall = findOnCall({ timeZone, shifts, overrides }, now)
   const bySteps = new Map<number, NotificationRecipient[]>()
   for (const { step } of [...shifts, ...overrides]) {
     const userIds = onCall.get(step) ?? []
@@ -200,8 +213,10 @@ async function listStepMembers(tx: TransactionContext, { policy, members, now }:
   return bySteps.set(administratorsStep, members.filter(isAdministrator))
 }
 
-interface Advance extends Tell {
+interface Advance {
   title: string
+  policy: PolicyRow
+  now: Date
   /** Whether the last people can't be reached, so that the next ones are told at once. */
   hasFailed: boolean
   stepMembers: ReadonlyMap<number, NotificationRecipient[]>

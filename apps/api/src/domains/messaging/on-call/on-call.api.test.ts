@@ -183,6 +183,36 @@ describe('an urgent threat', () => {
     expect((await timeline())[0]!.notices.map(({ state }) => state)).toEqual(['sent', 'withdrawn'])
   })
 
+  it('ends if it is acknowledged while people are about to be told, alone or with others', async () => {
+    await save([...allWeek(ana), ...allWeek(ben, 2)])
+    await warn()
+    const findOpen = async () => {
+      const open = []
+      for (const { id } of await calls.threats(org)) {
+        const response = await test.as(admin).request(`/threat/${id}/escalation`)
+        const { items } = await response.json<{ items: Escalation[] }>()
+        open.push(...items.filter(({ endedAt }) => endedAt === null))
+      }
+      return open
+    }
+    await Promise.all([run(), patchThreat(ben, { triage: 'acknowledged' })])
+    await run(1)
+    expect(await findOpen()).toEqual([])
+
+    await warn({ identifier: 'b1', dedupeKey: 'b', title: 'Flood Warning' })
+    await warn({ identifier: 'c1', dedupeKey: 'c', title: 'Flood Watch' })
+    await run(2)
+    expect(await findOpen()).toHaveLength(2)
+    const ids = (await calls.threats(org)).map(({ id }) => id)
+    const json = { ids, change: { triage: 'acknowledged' } }
+    const [response] = await Promise.all([
+      test.as(ben).request('/threat/batch', { method: 'POST', json }),
+      run(7),
+    ])
+    expect(response.status).toBe(200)
+    expect(await findOpen()).toEqual([])
+  })
+
   it('starts again if acknowledging is undone', async () => {
     await save(allWeek(ana))
     await warn()
