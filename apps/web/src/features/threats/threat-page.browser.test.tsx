@@ -206,3 +206,29 @@ it('says when a threat is missing', async () => {
   await expect.element(page.getByText('Threat not found')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Show all threats' })).toBeVisible()
 })
+
+it('shows who was notified on call', async () => {
+  open(
+    {},
+    {
+      [`GET ${threatPath}/escalation`]: ok({
+        items: [
+          {
+            id: 'escalation-1',
+            severity: 'severe',
+            startedAt: fromNow(-1),
+            endedAt: null,
+            endReason: null,
+            endedBy: null,
+            nextAt: null,
+            isUnanswered: true,
+            skippedSteps: [],
+            notices: [],
+          },
+        ],
+      }),
+    },
+  )
+  await expect.element(page.getByRole('heading', { name: 'Who was notified', level: 2 })).toBeVisible()
+  await expect.element(page.getByText(/^Everyone was notified, but no one/)).toBeVisible()
+})

@@ -5,6 +5,7 @@ import { useMapProperties } from '~/data/map/use-map-properties'
 import type { Threat } from '~/data/threats/queries'
 import { AffectedProperties, RelatedThreats } from './affected-properties.tsx'
 import { BriefAlerts } from './brief-alerts.tsx'
+import { BriefEscalation } from './brief-escalation.tsx'
 import { BriefChecklist, BriefNotes } from './brief-follow-up.tsx'
 import {
   AffectedCounts,
@@ -47,6 +48,7 @@ export function ThreatPage({ orgId, threat, reportActions }: ThreatPageProps) {
             {alerts?.isMain ? <BriefAlerts {...alerts} /> : null}
             <BriefWork {...work} isAlertFirst={alerts?.isMain ?? false} reportActions={reportActions} />
             {alerts && !alerts.isMain ? <BriefAlerts {...alerts} /> : null}
+            <BriefEscalation orgId={orgId} threatId={threat.id} timeZone={undefined} />
             {onlyImpact ? <BriefChecklist orgId={orgId} threat={threat} impact={onlyImpact} /> : null}
             <BriefNotes {...work} />
           </div>

@@ -128,7 +128,7 @@ async function composeNotice(
   ].toReversed()
   const [first] = told
   const isSingle = told.length === 1
-  const urlOf = ({ threat: { id } }: ToldThreat) => `${publicUrl}/home?threat=${id}&org=${org.id}`
+  const urlOf = ({ threat: { id } }: ToldThreat) => `${publicUrl}/threats/${id}?org=${org.id}`
   const title = isSingle ? first!.threat.title : `${formatCount(told.length, 'urgent threat')} to acknowledge`
   const isOnCall = told.some(({ step }) => step !== administratorsStep)
   const mail = await renderMail({

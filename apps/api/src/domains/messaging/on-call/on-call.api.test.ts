@@ -115,7 +115,7 @@ describe('an urgent threat', () => {
     expect(mail!.subject).toBe('Urgent: Severe threat to Maple Court: Tornado Warning, Denver County')
     expect(mail!.text).toContain(`You’re on call for ${org.name}. Acknowledge this threat to take over.`)
     expect(mail!.text).toContain('NWS Denver CO advises:\nTake shelter now.')
-    expect(mail!.text).toContain(`http://parapet.test/home?threat=${threat!.id}&org=${org.id}`)
+    expect(mail!.text).toContain(`http://parapet.test/threats/${threat!.id}?org=${org.id}`)
     expect(mail!.text).toContain('/settings/on-call')
 
     await run(4)
