@@ -53,12 +53,10 @@ const Notify = z.strictObject({
   threatMinSeverity: z
     .enum(statedSeverities)
     .openapi({ description: 'Less severe threats are shown without a notification.' }),
-  channels: z
-    .strictObject({ inApp: z.boolean(), email: z.boolean() })
-    .openapi({
-      description:
-        'Where to notify: in the app while it’s open, and by email. While on call, members are emailed about urgent threats even if email is off.',
-    }),
+  channels: z.strictObject({ inApp: z.boolean(), email: z.boolean() }).openapi({
+    description:
+      'Where to notify: in the app while it’s open, and by email. While on call, members are emailed about urgent threats even if email is off.',
+  }),
   digest: z.enum(['none', 'daily', 'weekly']).openapi({
     description:
       'Email frequency: immediately, daily at 7:00 AM, or Mondays at 7:00 AM. Extreme threats, urgent ones while on call, calls for help, and alerts to review are emailed immediately.',
