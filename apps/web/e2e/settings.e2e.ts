@@ -169,8 +169,8 @@ test(
     const files: string[] = []
     page.on('download', (download) => files.push(download.suggestedFilename()))
     await card.getByRole('button', { name: 'Download all' }).click()
-    await expect(page.getByText('5 files downloaded.')).toBeVisible({ timeout: 20_000 })
-    await expect.poll(() => files.length).toBe(5)
+    await expect(page.getByText('6 files downloaded.')).toBeVisible({ timeout: 20_000 })
+    await expect.poll(() => files.length).toBe(6)
 
     await page.getByRole('combobox', { name: 'Find tenant' }).pressSequentially('an')
     await page.getByRole('option').first().click()

@@ -13927,7 +13927,7 @@ export interface operations {
                     "application/json": components["schemas"]["BatchResult"];
                 };
             };
-            /** @description More than 500 are changed in the background; see `GET /batch/{taskId}`. */
+            /** @description More than 50 are changed in the background; see `GET /batch/{taskId}`. */
             202: {
                 headers: {
                     [name: string]: unknown;

@@ -9,18 +9,27 @@ export interface ListPageProps<Row extends { id: string }> extends ListTableProp
 
 /** A list page: title, total and the list. */
 export function ListPage<Row extends { id: string }>({ actions, ...props }: ListPageProps<Row>) {
-  const { texts } = props.resource
-  const { total, totalIsExact } = props.list.window
-
   return (
     <>
-      <PageHeader
-        title={texts.title}
-        // A space reserves the line, so that the table doesn't move when the total arrives.
-        subtitle={total === undefined ? '\u00A0' : texts.count(total, !totalIsExact)}
-        actions={actions}
-      />
+      <ListHeader {...props} actions={actions} />
       <ListTable {...props} />
     </>
+  )
+}
+
+/** The title and total of a list. */
+export function ListHeader<Row extends { id: string }>({
+  resource: { texts },
+  list,
+  actions,
+}: Pick<ListPageProps<Row>, 'resource' | 'list' | 'actions'>) {
+  const { total, totalIsExact } = list.window
+  return (
+    <PageHeader
+      title={texts.title}
+      // A space reserves the line, so that the table doesn't move when the total arrives.
+      subtitle={total === undefined ? '\u00A0' : texts.count(total, !totalIsExact)}
+      actions={actions}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { useCan } from '@parapet/permissions/react'
-import { PageHeader, buttonClassName } from '@parapet/ui'
+import { buttonClassName } from '@parapet/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
@@ -7,6 +7,7 @@ import { LazyHazardMap } from '~/components/hazard-map/lazy-hazard-map'
 import { mapTexts as hazardMapTexts } from '~/components/hazard-map/texts'
 import { ListFilterButton } from '~/components/list-page/list-filter-button'
 import { ListFilterChips } from '~/components/list-page/list-filter-chips'
+import { ListHeader } from '~/components/list-page/list-page'
 import type { ListTableProps } from '~/components/list-page/list-table'
 import { ListSearch } from '~/components/list-search'
 import { PageLink } from '~/components/page-link'
@@ -41,16 +42,11 @@ export function PropertyMapView({
   list,
   actions,
 }: PropertyMapViewProps) {
-  const { total, totalIsExact } = list.window
   const filters = resource.filters.filter(({ kind }) => kind !== 'hidden')
 
   return (
     <>
-      <PageHeader
-        title={resource.texts.title}
-        subtitle={total === undefined ? '\u00A0' : resource.texts.count(total, !totalIsExact)}
-        actions={actions}
-      />
+      <ListHeader resource={resource} list={list} actions={actions} />
       <div className={styles.map}>
         <div className={styles.mapTools}>
           <ListSearch

@@ -123,7 +123,6 @@ export const threatBriefTexts = {
   riskScore: (score: string) => `Risk ${score}`,
   checklistDone: (done: string, total: string) => `Checklist: ${done} of ${total} done`,
   acknowledgeAt: (name: string) => `Acknowledge at ${name}`,
-  unassigned: 'Unassigned',
   relatedTitle: 'Related threats',
   overview: 'Overview',
   activity: 'Activity',

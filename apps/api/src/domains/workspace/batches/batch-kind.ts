@@ -14,11 +14,21 @@ export interface BatchOutcome {
   refused: RejectedRecord[]
 }
 
+/**
+ * For records that are changed in one statement. Short enough that other queries don't wait long on the embedded engine,
+ * which has a single connection.
+ */
+export const usualLimits = { immediateMax: 500, recordsPerTransaction: 100 } as const
+
 /** One noun's bulk action. */
 export interface BatchKind<Change extends Record<string, unknown> = Record<string, unknown>> {
   key: (typeof batchKinds)[number]
   /** As in “3 units”. */
   pluralNoun: string
+  /** More become a task. */
+  immediateMax: number
+  /** How many a task changes in one transaction. */
+  recordsPerTransaction: number
   /** Required to start; permissions for each record are checked when it changes. */
   permission: Permission
   /** @throws Problem if the change is invalid for every record. */

@@ -28,37 +28,57 @@ function defineBatchRoute<
   const Noun extends BatchKind['key'],
   const Plural extends string,
   Schema extends z.ZodType,
->(noun: Noun, plural: Plural, schema: Schema, permissions: readonly Permission[]) {
+>(
+  noun: Noun,
+  plural: Plural,
+  schema: Schema,
+  permissions: readonly Permission[],
+  { immediateMax }: Pick<BatchKind, 'immediateMax'>,
+) {
   return createRoute({
     method: 'post',
     path: `/${noun}/batch`,
     'x-permission': { all: [`${noun}:read`], any: permissions },
     operationId: `change${plural}`,
     summary: `Change several ${plural.toLowerCase()} at once`,
-    description:
-      'Applies one change to up to 10,000 records. Permissions are checked for each record, and records that can’t be changed don’t affect the others. Each changed record gets a new version and its own ledger event. Up to 500 records are changed before the call returns; more are changed by a background task.',
+    description: `Applies one change to up to 10,000 records. Permissions are checked for each record, and records that can’t be changed don’t affect the others. Each changed record gets a new version and its own ledger event. Up to ${immediateMax} records are changed before the call returns; more are changed by a background task.`,
     tags,
     'x-rate-limit': 'import',
     request: { body: jsonBody(schema) },
     responses: {
       200: json(BatchResult, 'The result for each record.'),
-      202: json(BatchStarted, 'More than 500 are changed in the background; see `GET /batch/{taskId}`.'),
+      202: json(
+        BatchStarted,
+        `More than ${immediateMax} are changed in the background; see \`GET /batch/{taskId}\`.`,
+      ),
       ...problemResponse,
     },
   })
 }
 
-const portfolios = defineBatchRoute('portfolio', 'Portfolios', PortfolioBatch, [
-  'portfolio:update',
-  'portfolio:archive',
-])
-const properties = defineBatchRoute('property', 'Properties', PropertyBatch, [
-  'property:update',
-  'property:archive',
-])
-const units = defineBatchRoute('unit', 'Units', UnitBatch, ['unit:update', 'unit:archive'])
-const tenants = defineBatchRoute('tenant', 'Tenants', TenantBatch, ['tenant:update', 'tenant:archive'])
-const threats = defineBatchRoute('threat', 'Threats', ThreatBatch, ['threat:update'])
+const portfolios = defineBatchRoute(
+  'portfolio',
+  'Portfolios',
+  PortfolioBatch,
+  ['portfolio:update', 'portfolio:archive'],
+  portfolioBatch,
+)
+const properties = defineBatchRoute(
+  'property',
+  'Properties',
+  PropertyBatch,
+  ['property:update', 'property:archive'],
+  propertyBatch,
+)
+const units = defineBatchRoute('unit', 'Units', UnitBatch, ['unit:update', 'unit:archive'], unitBatch)
+const tenants = defineBatchRoute(
+  'tenant',
+  'Tenants',
+  TenantBatch,
+  ['tenant:update', 'tenant:archive'],
+  tenantBatch,
+)
+const threats = defineBatchRoute('threat', 'Threats', ThreatBatch, ['threat:update'], threatBatch)
 
 const result = createRoute({
   method: 'get',

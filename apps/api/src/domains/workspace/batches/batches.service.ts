@@ -13,12 +13,9 @@ import type { BatchKind } from './batch-kind.ts'
 import type { BatchResult } from './batches.schema.ts'
 import { applyBatch, isBatchOfTask } from './run-batch.ts'
 
-/** Larger bulk actions become a background task. */
-const immediateMax = 500
-
 /**
- * Applies one change to many records. Up to 500 are changed in one transaction, and the result is returned; more become a
- * task.
+ * Applies one change to many records. Up to the kind's limit, they are changed in one transaction, and the result is
+ * returned; more become a task.
  */
 export async function startBatch<Change extends Record<string, unknown>>(
   ctx: ServiceContext,
@@ -26,7 +23,7 @@ export async function startBatch<Change extends Record<string, unknown>>(
   { ids, change }: { ids: string[]; change: Change },
 ): Promise<BatchResult | { task: Task }> {
   requirePermission(ctx, kind.permission)
-  if (ids.length > immediateMax) return await enqueue(ctx, kind, ids, change)
+  if (ids.length > kind.immediateMax) return await enqueue(ctx, kind, ids, change)
   return await inTransactionRetryingDuplicates(ctx, async (tx) => {
     const groupId = uuidv7()
     const { changed, ...outcome } = await applyBatch(tx, kind, { ids, change, groupId })

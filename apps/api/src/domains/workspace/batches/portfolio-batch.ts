@@ -1,5 +1,5 @@
 import { Problem } from '../../../platform/errors/problem.ts'
-import { type BatchKind, type BatchOutcome, changeTags } from './batch-kind.ts'
+import { type BatchKind, type BatchOutcome, changeTags, usualLimits } from './batch-kind.ts'
 import type { PortfolioChange } from './batches.schema.ts'
 import { getVisiblePortfolio, changePortfolio } from '../../estate/index.ts'
 
@@ -8,6 +8,7 @@ import { getVisiblePortfolio, changePortfolio } from '../../estate/index.ts'
  * portfolio to move them to.
  */
 export const portfolioBatch: BatchKind<PortfolioChange> = {
+  ...usualLimits,
   key: 'portfolio',
   pluralNoun: 'portfolios',
   permission: 'portfolio:read',

@@ -1,6 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import { type BatchKind, changeTags, evaluateRows, isTagChange, updateRows } from './batch-kind.ts'
+import {
+  type BatchKind,
+  changeTags,
+  evaluateRows,
+  isTagChange,
+  updateRows,
+  usualLimits,
+} from './batch-kind.ts'
 import { portfolio, property } from '../../../platform/db/schema/index.ts'
 import { listChanges } from '../../../platform/ledger/list-changes.ts'
 import type { PropertyChange } from './batches.schema.ts'
@@ -23,6 +30,7 @@ type Portfolio = Awaited<ReturnType<typeof resolvePortfolio>>
 
 /** Changes portfolio, tags, criticality, and manager of many properties, and archives or restores them. */
 export const propertyBatch: BatchKind<PropertyChange> = {
+  ...usualLimits,
   key: 'property',
   pluralNoun: 'properties',
   permission: 'property:read',

@@ -22,9 +22,6 @@ const kindsByKey = {
 /** The kind of a stored batch, whose change was checked against the kind's own schema when it was stored. */
 const getBatchKind = (key: (typeof batchKinds)[number]) => kindsByKey[key] as BatchKind
 
-/** Short enough that other queries don't wait long on the embedded engine, which has a single connection. */
-const recordsPerTransaction = 100
-
 type BatchRow = typeof batch.$inferSelect
 
 /**
@@ -42,7 +39,7 @@ async function runBatch(run: TaskRun): Promise<TaskOutcome> {
   let { position } = row
 
   while (position < row.ids.length && !signal.aborted) {
-    const ids = row.ids.slice(position, position + recordsPerTransaction)
+    const ids = row.ids.slice(position, position + kind.recordsPerTransaction)
     const outcome = await inTransactionRetryingDuplicates(ctx, async (tx) => {
       const outcome = await applyBatch(tx, kind, { ids, change: row.change, groupId: task.id })
       const { changed, unchanged, refused } = outcome

@@ -1,6 +1,13 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import { type BatchKind, type Change, changeTags, evaluateRows, updateRows } from './batch-kind.ts'
+import {
+  type BatchKind,
+  type Change,
+  changeTags,
+  evaluateRows,
+  updateRows,
+  usualLimits,
+} from './batch-kind.ts'
 import { property, tenant, unit } from '../../../platform/db/schema/index.ts'
 import { listChanges } from '../../../platform/ledger/list-changes.ts'
 import type { TenantChange } from './batches.schema.ts'
@@ -21,6 +28,7 @@ type LockedTenant = TenantRow & { unitSearchText: string }
 
 /** Changes tags of many tenants, and archives or restores them. */
 export const tenantBatch: BatchKind<TenantChange> = {
+  ...usualLimits,
   key: 'tenant',
   pluralNoun: 'tenants',
   permission: 'tenant:read',

@@ -160,8 +160,8 @@ describe('threats', () => {
     expect((await send([flood.id], { triage: 'resolved' })).status).toBe(422)
   })
 
-  it('changes more than 500 in the background, which can be undone too', async () => {
-    const ids = [flood.id, fire.id, ...Array.from({ length: 500 }, () => uuidv7())]
+  it('changes more than 50 in the background, which can be undone too', async () => {
+    const ids = [flood.id, fire.id, ...Array.from({ length: 50 }, () => uuidv7())]
     const response = await send(ids, { triage: 'acknowledged' })
     expect(response.status).toBe(202)
     const { task } = await response.json<{ task: Task }>()

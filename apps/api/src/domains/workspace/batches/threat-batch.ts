@@ -10,6 +10,9 @@ import type { ThreatChange } from './batches.schema.ts'
 
 /** Triages and assigns many threats, and undoes that. */
 export const threatBatch: BatchKind<ThreatChange> = {
+  // Each one is changed at all its properties, which counts those properties' threats again.
+  immediateMax: 50,
+  recordsPerTransaction: 20,
   key: 'threat',
   pluralNoun: 'threats',
   permission: 'threat:read',

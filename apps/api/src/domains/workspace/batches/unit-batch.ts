@@ -1,6 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import { type BatchKind, type Change, changeTags, evaluateRows, updateRows } from './batch-kind.ts'
+import {
+  type BatchKind,
+  type Change,
+  changeTags,
+  evaluateRows,
+  updateRows,
+  usualLimits,
+} from './batch-kind.ts'
 import { portfolio, property, unit } from '../../../platform/db/schema/index.ts'
 import { listChanges } from '../../../platform/ledger/list-changes.ts'
 import type { UnitChange } from './batches.schema.ts'
@@ -23,6 +30,7 @@ type LockedUnit = UnitRow & { nameKey: string }
 
 /** Changes tags and status of many units, and archives or restores them. */
 export const unitBatch: BatchKind<UnitChange> = {
+  ...usualLimits,
   key: 'unit',
   pluralNoun: 'units',
   permission: 'unit:read',

@@ -40,12 +40,10 @@ export const threatListTexts = {
   you: 'You',
   unassigned: 'Unassigned',
   reportedManually: 'Reported manually',
-  onePerson: 'one person',
   oneSource: 'one source',
   oneProperty: 'one property',
   onePortfolio: 'one portfolio',
   morePeople: (count: number) => `+${formatNumber(count)}`,
-  possibly: (properties: string, count: string) => `${properties} (${count} possibly)`,
   sortOrders: {
     '-closedAt': 'Ongoing first',
     closedAt: 'Ended longest ago',
@@ -67,7 +65,6 @@ export const threatListTexts = {
   hideMap: 'Hide map',
   mapTitle: 'Map',
   mapSubject: 'the map',
-  selectOnMap: 'Select a threat on the map, or move through the list, to see where it is.',
 
   threats: (count: number) => countOf(count, 'threat'),
   acknowledgeNew: (count: number) => `Acknowledge ${formatNumber(count)} new`,

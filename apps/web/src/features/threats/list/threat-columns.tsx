@@ -30,7 +30,7 @@ export const threatColumns: readonly DataTableColumn<ThreatListItem>[] = [
   {
     id: 'severity',
     header: titles.severity,
-    width: 108,
+    width: 116,
     sortable: true,
     firstDirection: 'desc',
     cell: ({ severity }) => <SeverityMark severity={severity} />,
@@ -44,7 +44,7 @@ export const threatColumns: readonly DataTableColumn<ThreatListItem>[] = [
   {
     id: 'closedAt',
     header: titles.time,
-    width: 160,
+    width: 168,
     sortable: true,
     firstDirection: 'desc',
     cell: (threat) => <ThreatCountdown threat={threat} />,
@@ -72,7 +72,7 @@ export const threatColumns: readonly DataTableColumn<ThreatListItem>[] = [
   {
     id: 'status',
     header: titles.status,
-    width: 88,
+    width: 104,
     cell: ({ status }) => threatTexts.status[status],
   },
   {

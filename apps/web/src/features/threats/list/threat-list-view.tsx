@@ -5,7 +5,8 @@ import { useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { LazyHazardMap } from '~/components/hazard-map/lazy-hazard-map'
 import { useNearViewport } from '~/components/hazard-map/use-near-viewport'
-import { ListPage, type ListPageProps } from '~/components/list-page/list-page'
+import { ListHeader, type ListPageProps } from '~/components/list-page/list-page'
+import { ListTable } from '~/components/list-page/list-table'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { ThreatRow } from '~/components/threats/threat-row'
 import { mapQueries, toMapThreats } from '~/data/map/queries'
@@ -37,37 +38,40 @@ export function ThreatListView({ orgId, actions, ...list }: ThreatListViewProps)
     })
 
   return (
-    <div className={styles.root} data-map={showsMap ? '' : undefined}>
-      {/* Only observes the focus of the rows inside. */}
-      <div
-        className={styles.list}
-        onFocus={({ target }) => {
-          const row = target.closest('[data-index]')?.querySelector<HTMLElement>('[data-threat]')
-          if (row) setFocusedId(row.dataset['threat'] ?? null)
-        }}
-      >
-        <ListPage
-          {...list}
-          actions={
-            <>
-              <Button icon={<Map />} className={styles.toggle} aria-pressed={showsMap} onClick={toggleMap}>
-                {showsMap ? texts.hideMap : texts.showMap}
-              </Button>
-              {actions}
-            </>
-          }
-        />
+    <>
+      <ListHeader
+        {...list}
+        actions={
+          <>
+            <Button icon={<Map />} className={styles.toggle} aria-pressed={showsMap} onClick={toggleMap}>
+              {showsMap ? texts.hideMap : texts.showMap}
+            </Button>
+            {actions}
+          </>
+        }
+      />
+      <div className={styles.root} data-map={showsMap ? '' : undefined}>
+        {/* Only observes the focus of the rows inside. */}
+        <div
+          className={styles.list}
+          onFocus={({ target }) => {
+            const row = target.closest('[data-index]')?.querySelector<HTMLElement>('[data-threat]')
+            if (row) setFocusedId(row.dataset['threat'] ?? null)
+          }}
+        >
+          <ListTable {...list} />
+        </div>
+        <section ref={mapSection} className={styles.map} aria-label={texts.mapTitle}>
+          {isMapVisible ? (
+            <ThreatListMap
+              orgId={orgId}
+              conditions={toConditions(list.state, list.resource)}
+              focusedId={focusedId}
+            />
+          ) : null}
+        </section>
       </div>
-      <section ref={mapSection} className={styles.map} aria-label={texts.mapTitle}>
-        {isMapVisible ? (
-          <ThreatListMap
-            orgId={orgId}
-            conditions={toConditions(list.state, list.resource)}
-            focusedId={focusedId}
-          />
-        ) : null}
-      </section>
-    </div>
+    </>
   )
 }
 
