@@ -79,7 +79,6 @@ export const threatColumns: readonly DataTableColumn<ThreatListItem>[] = [
     id: 'hazard',
     header: titles.hazard,
     width: 140,
-    isWideOnly: true,
     cell: ({ hazard }) => <HazardIcon hazard={hazard} hasLabel />,
   },
   {

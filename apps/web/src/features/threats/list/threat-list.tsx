@@ -43,7 +43,8 @@ const threatResource: ListResource<ThreatListItem> = {
   icon: <TriangleAlert />,
   texts,
   columns: threatColumns,
-  hiddenByDefault: ['maxRisk', 'sentAt', 'source'],
+  // The icon before the title shows the hazard; the column wouldn’t fit at 1440 px.
+  hiddenByDefault: ['hazard', 'maxRisk', 'sentAt', 'source'],
   cellLines: 2,
   sortOrders: texts.sortOrders,
   defaultSort: '-closedAt',
