@@ -6491,7 +6491,7 @@ export interface components {
                 triage?: "new" | "acknowledged" | "in_progress";
                 /**
                  * Format: uuid
-                 * @description The `groupId` of a bulk action that the caller made. Restores the triage or assignee of each property that still has what it set.
+                 * @description The `groupId` of a bulk action that the caller made. Restores the triage or assignee at each property where it hasn’t changed since that action.
                  */
                 undo?: string;
             };
@@ -7244,17 +7244,17 @@ export interface components {
             locale: string;
             name: string;
             notify: {
-                /** @description Where to notify: in the app while it’s open, and by email. While on call, members are emailed about urgent threats even if email is off. */
+                /** @description Where to notify: in the app while it’s open, and by email. People on call and administrators may be emailed about urgent threats even if email is off. */
                 channels: {
                     email: boolean;
                     inApp: boolean;
                 };
                 /**
-                 * @description Email frequency: immediately, daily at 7:00 AM, or Mondays at 7:00 AM. Extreme threats, urgent ones while on call, calls for help, and alerts to review are emailed immediately.
+                 * @description Email frequency: immediately, daily at 7:00 AM, or Mondays at 7:00 AM. Extreme threats, urgent ones for people on call and administrators, calls for help, and alerts to review are emailed immediately.
                  * @enum {string}
                  */
                 digest: "none" | "daily" | "weekly";
-                /** @description In the account’s time zone. Only extreme threats, urgent ones while on call, calls for help, and alerts to review send notifications during quiet hours. */
+                /** @description In the account’s time zone. Only extreme threats, urgent ones for people on call and administrators, calls for help, and alerts to review send notifications during quiet hours. */
                 quietHours: {
                     from: string;
                     to: string;
@@ -7380,17 +7380,17 @@ export interface components {
             locale?: string;
             name?: string;
             notify?: {
-                /** @description Where to notify: in the app while it’s open, and by email. While on call, members are emailed about urgent threats even if email is off. */
+                /** @description Where to notify: in the app while it’s open, and by email. People on call and administrators may be emailed about urgent threats even if email is off. */
                 channels?: {
                     email: boolean;
                     inApp: boolean;
                 };
                 /**
-                 * @description Email frequency: immediately, daily at 7:00 AM, or Mondays at 7:00 AM. Extreme threats, urgent ones while on call, calls for help, and alerts to review are emailed immediately.
+                 * @description Email frequency: immediately, daily at 7:00 AM, or Mondays at 7:00 AM. Extreme threats, urgent ones for people on call and administrators, calls for help, and alerts to review are emailed immediately.
                  * @enum {string}
                  */
                 digest?: "none" | "daily" | "weekly";
-                /** @description In the account’s time zone. Only extreme threats, urgent ones while on call, calls for help, and alerts to review send notifications during quiet hours. */
+                /** @description In the account’s time zone. Only extreme threats, urgent ones for people on call and administrators, calls for help, and alerts to review send notifications during quiet hours. */
                 quietHours?: {
                     from: string;
                     to: string;

@@ -13,7 +13,7 @@ export const dataTexts = {
     rawFeedDays: (min: string, max: string) =>
       `${min} to ${max} days. Kept as evidence of what a feed reported. Threats aren’t affected.`,
     endedThreatMonths: (min: string, max: string) =>
-      `${min} to ${max} months. After that, they’re archived and no longer appear in lists.`,
+      `${min} to ${max} months. After that, they’re archived, and only the Threats page lists them.`,
   },
   retentionSummaries: {
     importFileDays: (days: number) => `Uploaded files are kept for ${countOf(days, 'day')}.`,
@@ -26,7 +26,7 @@ export const dataTexts = {
 
   export: 'Export all data',
   exportDetail:
-    'Every record you have access to, with all columns. Archived records aren’t included. Each download appears in Activity.',
+    'Every record you have access to, with all columns. Archived records aren’t included, except threats. Each download appears in Activity.',
   exportKinds: {
     portfolios: 'Portfolios',
     properties: 'Properties',
@@ -40,7 +40,7 @@ export const dataTexts = {
     properties: 'CSV',
     units: 'CSV',
     tenants: 'CSV, with contact details if you have permission to view them',
-    threats: 'CSV, past ones too',
+    threats: 'CSV, including past and archived threats',
     ledger: 'NDJSON, with verification hashes',
   },
   download: 'Download',

@@ -16,7 +16,7 @@ export const notificationTexts = {
   },
   quietHours: 'Quiet hours',
   quietHoursDetail: (zone: string) =>
-    `Only extreme threats, urgent ones while you’re on call, calls for help, automatic alerts that are about to go out, and alerts that need your approval notify you during quiet hours. Other emails are held until quiet hours end. Times are in ${zone}.`,
+    `Only extreme threats, urgent ones if you’re on call or an administrator, calls for help, automatic alerts that are about to go out, and alerts that need your approval notify you during quiet hours. Other emails are held until quiet hours end. Times are in ${zone}.`,
   quietFrom: 'From',
   quietTo: 'To',
   invalidTime: 'Enter a time, for example 10:00 PM.',
@@ -28,10 +28,10 @@ export const notificationTexts = {
   inAppDetail: 'A notification in the corner of the screen while Parapet is open.',
   email: 'Email',
   emailDetail: (address: string) =>
-    `To ${address}, with affected properties and the issuing agency’s advice. While you’re on call, urgent threats are emailed even if this is off.`,
+    `To ${address}, with affected properties and the issuing agency’s advice. If you’re on call or an administrator, urgent threats may be emailed even if this is off.`,
   digest: 'Email frequency',
   digestHelp:
-    'Extreme threats, urgent ones while you’re on call, calls for help, automatic alerts that are about to go out, and alerts that need your approval are always emailed immediately.',
+    'Extreme threats, urgent ones if you’re on call or an administrator, calls for help, automatic alerts that are about to go out, and alerts that need your approval are always emailed immediately.',
   digests: {
     none: 'Immediately',
     daily: 'Daily at 7:00 AM',

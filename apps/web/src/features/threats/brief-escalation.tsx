@@ -49,7 +49,7 @@ function EscalationEntries({
           <li key={`${round} ${user.id}`}>
             {texts.person(user.name, step === null ? null : formatOrdinal(step))}{' '}
             <span className={styles.hint}>
-              {texts.states[state]} <RelativeTime moment={sentAt ?? at} {...zone} />
+              {texts.states[state]} · <RelativeTime moment={sentAt ?? at} {...zone} />
             </span>
           </li>
         ))}
@@ -67,7 +67,7 @@ function EscalationEntries({
       )}
       {endedAt === null || endReason === null ? null : (
         <Text size="sm">
-          {texts.endReasons[endReason](endedBy?.name ?? null)} <RelativeTime moment={endedAt} {...zone} />
+          {texts.endReasons[endReason](endedBy?.name ?? null)} · <RelativeTime moment={endedAt} {...zone} />
         </Text>
       )}
     </div>

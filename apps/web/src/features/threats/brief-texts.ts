@@ -42,11 +42,11 @@ export const threatBriefTexts = {
 
   lifeSafety: 'Not for life-safety decisions. Follow instructions from local authorities.',
   hazardOverTitle: 'This hazard is over',
-  hazardOverDetail: 'Resolve the threat after you’ve checked the property.',
+  hazardOverDetail: 'Once you’ve checked for damage, resolve the threat.',
   escalatedTitle: 'Escalated',
   escalatedSeverity: (from: string, to: string) =>
     `Severity increased from ${from} to ${to} after your team last worked on it.`,
-  escalatedAtProperty: 'It got worse or reached this property after your team last worked on it.',
+  escalatedAtProperty: 'It got worse or reached a property after your team last worked on it.',
 
   timesTitle: 'When',
   starts: 'Starts',
@@ -162,11 +162,11 @@ export const threatBriefTexts = {
   dismissTitle: 'Dismiss threat',
   dismissReason: 'Reason',
   dismissalEffects: {
-    not_relevant: 'Reopens if it gets more severe or reaches the property.',
-    duplicate: 'Stays dismissed, even if it gets worse.',
-    test: 'Stays dismissed, even if it gets worse.',
-    wrong_location: 'Reopens only if it reaches the property.',
-    other: 'Reopens if it gets more severe or reaches the property.',
+    not_relevant: 'Reopens if the hazard gets more severe or reaches a property.',
+    duplicate: 'Stays dismissed, even if the hazard gets worse.',
+    test: 'Stays dismissed, even if the hazard gets worse.',
+    wrong_location: 'Reopens only if the hazard reaches a property.',
+    other: 'Reopens if the hazard gets more severe or reaches a property.',
   },
   cancel: 'Cancel',
 

@@ -5,13 +5,13 @@ export const escalationTexts = {
   person: (name: string, step: string | null) => `${name}, ${step ?? 'administrator'}`,
   states: {
     waiting: 'Email due',
-    claimed: 'Email being sent',
+    claimed: 'Sending email',
     sent: 'Emailed',
-    withdrawn: 'Not emailed: no longer needed',
+    withdrawn: 'Not emailed, no longer needed',
     not_sent: 'Email couldn’t be sent',
     in_doubt: 'Emailed, delivery unknown',
   },
-  skipped: (steps: string) => `No one could be notified: ${steps}`,
+  skipped: (steps: string) => `Skipped because no one there could be notified: ${steps} in order`,
   unanswered: 'Everyone was notified, but no one has acknowledged this threat.',
   next: 'If no one acknowledges it, people are notified again',
   endReasons: {

@@ -435,9 +435,9 @@ it('says what each reason to dismiss means if the threat gets worse', async () =
   const { brief } = await open()
   await brief.getByRole('button', { name: 'Dismiss' }).click()
   const dialog = page.getByRole('dialog', { name: 'Dismiss threat' })
-  await expect.element(dialog.getByText(/^Reopens if it gets more severe/)).toBeVisible()
+  await expect.element(dialog.getByText(/^Reopens if the hazard gets more severe/)).toBeVisible()
   await dialog.getByRole('radio', { name: 'Duplicate' }).click()
-  await expect.element(dialog.getByText('Stays dismissed, even if it gets worse.')).toBeVisible()
+  await expect.element(dialog.getByText('Stays dismissed, even if the hazard gets worse.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 })
 

@@ -55,15 +55,15 @@ const Notify = z.strictObject({
     .openapi({ description: 'Less severe threats are shown without a notification.' }),
   channels: z.strictObject({ inApp: z.boolean(), email: z.boolean() }).openapi({
     description:
-      'Where to notify: in the app while it’s open, and by email. While on call, members are emailed about urgent threats even if email is off.',
+      'Where to notify: in the app while it’s open, and by email. People on call and administrators may be emailed about urgent threats even if email is off.',
   }),
   digest: z.enum(['none', 'daily', 'weekly']).openapi({
     description:
-      'Email frequency: immediately, daily at 7:00 AM, or Mondays at 7:00 AM. Extreme threats, urgent ones while on call, calls for help, and alerts to review are emailed immediately.',
+      'Email frequency: immediately, daily at 7:00 AM, or Mondays at 7:00 AM. Extreme threats, urgent ones for people on call and administrators, calls for help, and alerts to review are emailed immediately.',
   }),
   quietHours: z.strictObject({ from: clockTime, to: clockTime }).nullable().openapi({
     description:
-      'In the account’s time zone. Only extreme threats, urgent ones while on call, calls for help, and alerts to review send notifications during quiet hours.',
+      'In the account’s time zone. Only extreme threats, urgent ones for people on call and administrators, calls for help, and alerts to review send notifications during quiet hours.',
   }),
 })
 

@@ -66,7 +66,7 @@ const ThreatChange = exactlyOneOf({
   assigneeUserId: z.uuid().nullable(),
   undo: z.uuid().openapi({
     description:
-      'The `groupId` of a bulk action that the caller made. Restores the triage or assignee of each property that still has what it set.',
+      'The `groupId` of a bulk action that the caller made. Restores the triage or assignee at each property where it hasn’t changed since that action.',
   }),
 })
 export type ThreatChange = z.infer<typeof ThreatChange>
