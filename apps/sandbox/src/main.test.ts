@@ -53,6 +53,14 @@ async function occupyPort() {
   return String((server.address() as AddressInfo).port)
 }
 
+const portVariables = [
+  'SANDBOX_PORT',
+  'SANDBOX_SMTP_PORT',
+  'SANDBOX_REALTIME_PORT',
+  'SANDBOX_DNS_PORT',
+  'SANDBOX_TLS_PORT',
+]
+
 describe('the process', () => {
   it('refuses to start in production', async () => {
     const { code, output } = await run({ NODE_ENV: 'production' }).exited
@@ -60,15 +68,11 @@ describe('the process', () => {
     expect(output).toMatch(/^The sandbox doesn't start with NODE_ENV=production, .*\.\n$/)
   })
 
-  it.each([
-    'SANDBOX_PORT',
-    'SANDBOX_SMTP_PORT',
-    'SANDBOX_REALTIME_PORT',
-    'SANDBOX_DNS_PORT',
-    'SANDBOX_TLS_PORT',
-  ])('says which port is in use, and that %s changes it', async (variable) => {
+  it.each(portVariables)('says which port is in use, and that %s changes it', async (variable) => {
     const port = await occupyPort()
-    const { code, output } = await run({ [variable]: port }).exited
+    // Otherwise, the other ports follow SANDBOX_PORT, and other programs may use those.
+    const ports = Object.fromEntries(portVariables.map((name) => [name, '0']))
+    const { code, output } = await run({ ...ports, [variable]: port }).exited
     expect(code).toBe(1)
     expect(output).toBe(
       `Port ${port} is in use by another program. Stop it, or set ${variable} to another port. SANDBOX_PORT moves all of the sandbox's ports that aren't set.\n`,

@@ -667,13 +667,13 @@ describe('who was notified on call', () => {
     const section = brief.getByRole('region', { name: 'Who was notified' })
     await expect
       .element(section.getByRole('listitem').first())
-      .toMatchTextContent(/^Ben Cole, 1st Emailed 1\d minutes ago$/)
+      .toMatchTextContent(/^Ben Cole, 1st Emailed · 1\d minutes ago$/)
     await expect
       .element(section.getByRole('listitem').nth(1))
-      .toMatchTextContent(/^Ben Cole, administrator Emailed, delivery unknown 1\d minutes ago$/)
-    await expect.element(section.getByText('No one could be notified: 2nd')).toBeVisible()
+      .toMatchTextContent(/^Ben Cole, administrator Emailed, delivery unknown · 1\d minutes ago$/)
+    await expect.element(section.getByText('Skipped because no one there could be notified: 2nd in order')).toBeVisible()
     await expect.element(section.getByText(/people are notified again in \d minutes$/)).toBeVisible()
-    await expect.element(section.getByText(/^Acknowledged by Ben Cole \d minutes ago$/)).toBeVisible()
+    await expect.element(section.getByText(/^Acknowledged by Ben Cole · \d minutes ago$/)).toBeVisible()
     expect(await findAxeViolations()).toEqual([])
   })
 
