@@ -124,9 +124,9 @@ export const domainLayers: Record<string, readonly (readonly string[])[]> = {
     ['tenants'],
   ],
   hazards: [
-    ['connectors', 'matching'],
+    ['connectors', 'joining', 'matching'],
     ['fetch', 'threat-unit-of-work'],
-    ['ingest', 'lifecycle', 'threats', 'zones'],
+    ['incidents', 'ingest', 'lifecycle', 'threats', 'zones'],
     ['feeds'],
     ['sources'],
   ],
