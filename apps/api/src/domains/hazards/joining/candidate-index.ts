@@ -68,8 +68,17 @@ function listKeys(event: EventFacts, reachMeters: number): Set<string> {
   return new Set([
     ...names.flatMap((name) => (name === null ? [] : `${family} ${name}`)),
     ...(series === null ? [] : [...zones.ugc, ...zones.same].map((code) => `${series} ${code}`)),
-    ...listCells(event, reachMeters).map((cell) => `${family} ${cell}`),
+    ...listCells(event, reachMeters).flatMap((cell) => listHours(event).map((hour) => `${family} ${cell} ${hour}`)),
   ])
+}
+
+const hourMs = 3_600_000
+
+/** Earthquakes come in swarms, and only those of the same minute are compared. Other events last longer. */
+function listHours({ family, startsMs }: EventFacts): number[] {
+  if (family !== 'earthquake') return [0]
+  const hour = startsMs / hourMs
+  return [...new Set([Math.floor(hour - 0.1), Math.floor(hour + 0.1)])]
 }
 
 function listCells({ box }: EventFacts, reachMeters: number): string[] {

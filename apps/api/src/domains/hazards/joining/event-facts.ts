@@ -118,11 +118,14 @@ export function readFacts(threat: JoinableThreat): EventFacts | null {
   const family = findFamily(threat)
   if (family === null || threat.connector === 'manual') return null
   const { geometry, point } = threat
+  const startsMs = (threat.onsetAt ?? threat.effectiveAt ?? threat.sentAt).getTime()
+  const endsMs = (threat.closedAt ?? threat.endsAt ?? threat.expiresAt)?.getTime() ?? Infinity
   return {
     threat,
     family,
-    startsMs: (threat.onsetAt ?? threat.effectiveAt ?? threat.sentAt).getTime(),
-    endsMs: (threat.closedAt ?? threat.endsAt ?? threat.expiresAt)?.getTime() ?? Infinity,
+    startsMs,
+    // A watch “until further notice” has only the end of its message, which can be before the event starts.
+    endsMs: Math.max(startsMs, endsMs),
     area: geometry && packArea(geometry),
     point,
     box: threat.bbox ?? findBox(geometry) ?? (point && [point[0], point[1], point[0], point[1]]),

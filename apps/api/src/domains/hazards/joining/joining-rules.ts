@@ -34,6 +34,9 @@ const tropicalPhenomena = new Set(['HU', 'TR', 'TY', 'SS'])
 /** NHC numbers storms from 1001 per basin (NWSI 10-1703); offices number their other events from 1. */
 const stormNumberMin = 1001
 
+/** Between a river and the place of a gauge. */
+const atGauge = / (?:at|near|above|below|nr|abv|blw) /
+
 /** Strongest first. A threat joins the incident of its strongest match. */
 export const joiningRules: readonly JoiningRule[] = [
   {
@@ -142,19 +145,20 @@ export const joiningRules: readonly JoiningRule[] = [
   },
   {
     id: 'gauge_inside',
-    name: 'Flood warning around the gauge',
+    name: 'River flood warning around the gauge',
     families: ['flood'],
     hoursMax: 6,
     metersMax: 0,
     isApproximate: true,
-    compare(a, b): Facts | null {
+    // The outline can contain gauges of other rivers, and a warning that names a gauge isn't about the next one of its
+    // river. A warning for an area contains many gauges, so it isn't compared.
+    compare(a, b) {
       const { vtec } = b.threat
-      if (!isFrom('noaa_nwps', a) || !a.point || !b.area || !vtec || vtec.significance === 'A') return null
-      if (!areaContains(b.area, ...a.point)) return null
-      if (vtec.phenomenon !== 'FL') return { office: vtec.office }
-      // A river flood warning is for one gauge, and its outline can contain the gauges of other rivers.
-      const river = a.gaugeName?.split(/ (?:at|near|above|below|nr|abv|blw) /)[0]
-      return isPlaceName(river) && ` ${namePlaces(b)} `.includes(` ${river} `) ? { river, office: vtec.office } : null
+      if (!isFrom('noaa_nwps', a) || !a.point || !b.area || vtec?.phenomenon !== 'FL') return null
+      const [river] = a.gaugeName?.split(atGauge) ?? []
+      const [, afterRiver] = isPlaceName(river) ? ` ${namePlaces(b)} `.split(` ${river} `, 2) : []
+      if (afterRiver === undefined || atGauge.test(` ${afterRiver.split(' ', 1)[0]} `)) return null
+      return areaContains(b.area, ...a.point) ? { river: river! } : null
     },
   },
   {
@@ -242,8 +246,8 @@ const isPlaceName = (name: string | null | undefined): name is string => name?.i
  * the same bulletin.
  */
 function namePlaces({ threat: { description } }: EventFacts): string {
-  const where = /\* WHERE\.\.\.([\s\S]*?)(?:\n\s*\n|\* |$)/.exec(description ?? '')?.[1]
-  return toPlainWords(where ?? description ?? '')
+  const [, where] = (description ?? '').split('* WHERE...', 2)
+  return toPlainWords(where?.split('\n\n', 1)[0] ?? description ?? '')
 }
 
 const formatMeters = (meters: string | number | undefined) =>
@@ -272,7 +276,7 @@ export function explainRule(ruleId: string, facts: Facts): string {
     case 'gauge_named':
       return `The warning names the gauge (${facts['gauge']}).`
     case 'gauge_inside':
-      return 'The gauge is inside the warning’s area.'
+      return `The gauge is inside the warning’s area, and the warning names its river (${facts['river']}).`
     case 'fire_declaration_county':
       return `The declaration is for fires in that county, and both began within ${facts['hours']} hours.`
     default:
