@@ -126,8 +126,8 @@ export const domainLayers: Record<string, readonly (readonly string[])[]> = {
   hazards: [
     ['connectors', 'joining', 'matching'],
     ['fetch', 'threat-unit-of-work'],
-    ['incidents', 'ingest', 'lifecycle', 'threats', 'zones'],
-    ['feeds'],
+    ['ingest', 'lifecycle', 'threats', 'zones'],
+    ['feeds', 'incidents'],
     ['sources'],
   ],
   imports: [['values'], ['read'], ['recognize'], ['plan'], ['premises'], ['kinds'], ['write'], ['http']],

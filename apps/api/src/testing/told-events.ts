@@ -4,12 +4,19 @@ import type { ToldEvent } from './joinable-threats.ts'
 import { squareAround } from './hazard-test-calls.ts'
 
 type Values = Partial<HazardMessage>
+type Required = Pick<HazardMessage, 'dedupeKey' | 'sentAt' | 'hazard' | 'event' | 'title' | 'severity'>
 type Place = [lon: number, lat: number]
 
 /** A message with the same form as its connector writes, and only the parts that joining reads. */
-const tell = (connector: string, values: Values & Pick<HazardMessage, 'dedupeKey' | 'sentAt'>): ToldEvent => ({
+const tell = (connector: string, values: Values & Required): ToldEvent => ({
   connector,
-  message: { ...createEmptyMessage(), identifier: `${values.dedupeKey}@${values.sentAt}`, ...values },
+  message: {
+    ...createEmptyMessage(),
+    identifier: `${values.dedupeKey}@${values.sentAt}`,
+    certainty: 'observed',
+    urgency: 'immediate',
+    ...values,
+  },
 })
 
 /** Roughly; one degree of latitude is 111 km. */
