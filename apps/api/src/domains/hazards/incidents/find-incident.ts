@@ -50,7 +50,13 @@ async function readVisibleMembers(tx: TransactionContext, incidentIds: readonly 
     .from(incidentMember)
     .innerJoin(threat, and(eq(threat.orgId, incidentMember.orgId), eq(threat.id, incidentMember.threatId)))
     .leftJoin(source, threatBelongsToSource)
-    .where(and(eq(incidentMember.orgId, tx.orgId), anyOf(incidentMember.incidentId, incidentIds), visibleThreats(tx)))
+    .where(
+      and(
+        eq(incidentMember.orgId, tx.orgId),
+        anyOf(incidentMember.incidentId, incidentIds),
+        visibleThreats(tx),
+      ),
+    )
     .orderBy(incidentMember.joinedAt, incidentMember.threatId)
   const byIncident = Map.groupBy(rows, ({ member }) => member.incidentId)
   for (const [id, members] of byIncident) {
@@ -74,7 +80,10 @@ function toListItem(row: IncidentRow, members: readonly VisibleMember[]): Incide
     // A merged incident has no threats of its own anymore.
     title: threats[0]?.title ?? 'Merged incident',
     status: row.mergedInto !== null ? 'merged' : row.endedAt === null ? 'open' : 'ended',
-    severity: severities.reduce((a, b) => (rankSeverity(b) > rankSeverity(a) ? b : a), severities[0] ?? 'unknown'),
+    severity: severities.reduce(
+      (a, b) => (rankSeverity(b) > rankSeverity(a) ? b : a),
+      severities[0] ?? 'unknown',
+    ),
     threatIds: threats.map(({ id }) => id),
     openedAt: row.openedAt.toISOString(),
     endedAt: iso(row.endedAt),
@@ -95,7 +104,10 @@ export async function describeIncident(tx: TransactionContext, row: IncidentRow)
   const members = (await readVisibleMembers(tx, [row.id])).get(row.id) ?? []
   const visibleIds = new Set(members.map(({ threat: { id } }) => id))
   const reach = await findReach(tx, [...visibleIds])
-  const names = await findUserNames(tx.db, members.map(({ member }) => member.userId))
+  const names = await findUserNames(
+    tx.db,
+    members.map(({ member }) => member.userId),
+  )
   return {
     ...toListItem(row, members),
     members: members.map(({ member, threat: threatRow }): IncidentMember => {

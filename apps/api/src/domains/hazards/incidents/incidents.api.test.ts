@@ -64,8 +64,8 @@ async function join(...rows: ThreatRow[]) {
     systemActor,
   )
   const ids = rows.map(({ id }) => id)
-  const current = (await test.db.select().from(threat).where(eq(threat.orgId, org.id))).filter(
-    ({ id }) => ids.includes(id),
+  const current = (await test.db.select().from(threat).where(eq(threat.orgId, org.id))).filter(({ id }) =>
+    ids.includes(id),
   )
   await inTransaction(ctx, (tx) => updateIncidents(tx, current, new Date()))
 }
@@ -83,8 +83,7 @@ const read = async (path: string, json?: object, status = 200) =>
   await expectJson<Incident & { previousVersion?: number }>(await call(path, json), status)
 
 const idsOf = ({ threatIds }: { threatIds: string[] }) => threatIds.toSorted()
-const incidentEvents = async () =>
-  (await org.ledger()).filter(({ action }) => action.startsWith('incident.'))
+const incidentEvents = async () => (await org.ledger()).filter(({ action }) => action.startsWith('incident.'))
 
 /** The fire and its heat, joined by a rule. */
 async function joined() {
@@ -200,7 +199,11 @@ describe('splitting', () => {
     const other = await org.threat({ impacts: [{ propertyId: alder.id }] })
     expect((await call(`/${id}/split`, { threatId: other.id })).status).toBe(404)
     const stale = await call(`/${id}/split`, { threatId: heat.id }, manager, { 'If-Match': '"v9"' })
-    expect(await stale.json()).toMatchObject({ status: 412, code: 'version-conflict', current: { version: 1 } })
+    expect(await stale.json()).toMatchObject({
+      status: 412,
+      code: 'version-conflict',
+      current: { version: 1 },
+    })
     await read(`/${id}/split`, { threatId: heat.id })
     const last = await call(`/${id}/split`, { threatId: fire.id })
     expect(await last.json()).toMatchObject({ status: 409, code: 'state-conflict' })
@@ -229,7 +232,10 @@ describe('joining by hand', () => {
     const one = await flood()
     const headers = { 'Idempotency-Key': 'open-once-000001' }
     const open = () => call('', { threatIds: [one.id, fire.id] }, manager, headers)
-    const [first, second] = [await expectJson<Incident>(await open(), 201), await expectJson<Incident>(await open(), 201)]
+    const [first, second] = [
+      await expectJson<Incident>(await open(), 201),
+      await expectJson<Incident>(await open(), 201),
+    ]
     expect(second.id).toBe(first.id)
     expect((await list()).items).toHaveLength(1)
   })
@@ -269,8 +275,8 @@ describe('permissions', () => {
         expect(await (await call(path, json, person)).json()).toMatchObject({ status: 403 })
       }
     }
-    expect(
-      await test.db.select().from(incidentMember).where(eq(incidentMember.incidentId, id)),
-    ).toHaveLength(2)
+    expect(await test.db.select().from(incidentMember).where(eq(incidentMember.incidentId, id))).toHaveLength(
+      2,
+    )
   })
 })

@@ -14,7 +14,9 @@ export const IncidentListItem = z
     id: z.uuid(),
     title: z.string().openapi({ description: 'That of the threat that describes the event best.' }),
     status: z.enum(incidentStates),
-    severity: SeverityName.openapi({ description: 'The highest of its ongoing threats, or of all once it has ended.' }),
+    severity: SeverityName.openapi({
+      description: 'The highest of its ongoing threats, or of all once it has ended.',
+    }),
     threatIds: z.array(z.uuid()).openapi({ description: 'The threats that the caller can see.' }),
     openedAt: timestamp,
     endedAt: timestamp.nullable().openapi({ description: 'When its last threat ended.' }),
@@ -30,7 +32,8 @@ const IncidentMember = z
     threat: ThreatBrief,
     joinedBy: z.enum(incidentJoiners).openapi({ description: 'A rule, or a member of the organization.' }),
     user: Ref.nullable().openapi({ description: 'The member who joined it.' }),
-    rule: Ref.extend({ id: z.string() })
+    rule: z
+      .object({ id: z.string(), name: z.string() })
       .nullable()
       .openapi({ description: 'The rule that joined it. Null if a member did.' }),
     reason: z.string().openapi({ description: 'Why it is in the incident, in one sentence.' }),

@@ -9,7 +9,10 @@ import { hasState, type IncidentRow, readIncident, toListItems, visibleIncidents
 import type { Incident, IncidentListItem, IncidentQuery } from './incidents.schema.ts'
 
 /** Incidents with a visible threat, most recently opened first. */
-export async function listIncidents(ctx: ServiceContext, query: IncidentQuery): Promise<Page<IncidentListItem>> {
+export async function listIncidents(
+  ctx: ServiceContext,
+  query: IncidentQuery,
+): Promise<Page<IncidentListItem>> {
   requirePermission(ctx, 'threat:read')
   const { status, threatId, limit, cursor } = query
   return await inTransaction(ctx, async (tx) => {
@@ -39,9 +42,17 @@ export async function listIncidents(ctx: ServiceContext, query: IncidentQuery): 
           .orderBy(clauses.orderBy)
           .limit(clauses.limit),
       count: async (max) =>
-        await tx.db.$count(tx.db.select({ id: incident.id }).from(incident).where(where).limit(max).as('matching')),
+        await tx.db.$count(
+          tx.db.select({ id: incident.id }).from(incident).where(where).limit(max).as('matching'),
+        ),
     })
-    return { items: await toListItems(tx, items.map(({ row }) => row)), page }
+    return {
+      items: await toListItems(
+        tx,
+        items.map(({ row }) => row),
+      ),
+      page,
+    }
   })
 }
 

@@ -115,7 +115,13 @@ export async function splitIncident(
       .values(
         remainingThreats.map((other) => {
           const [lower, higher] = [threatId, other.id].toSorted()
-          return { orgId: tx.orgId, threatId: lower!, otherThreatId: higher!, userId: tx.actor.id, createdAt: now }
+          return {
+            orgId: tx.orgId,
+            threatId: lower!,
+            otherThreatId: higher!,
+            userId: tx.actor.id,
+            createdAt: now,
+          }
         }),
       )
       .onConflictDoNothing()

@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const fireAt: [number, number] = [-104.99, 39.74]
-const at = (hours: number) => new Date(Date.parse('2026-11-21T12:00:00.000Z') + hours * 3_600_000).toISOString()
+const at = (hours: number) =>
+  new Date(Date.parse('2026-11-21T12:00:00.000Z') + hours * 3_600_000).toISOString()
 
 async function setUp() {
   const org = await test.mintOrg()
@@ -45,7 +46,11 @@ const fire = () =>
 
 const readIncidents = (org: TestOrg) => test.db.select().from(incident).where(eq(incident.orgId, org.id))
 const readMembers = (org: TestOrg) =>
-  test.db.select().from(incidentMember).where(eq(incidentMember.orgId, org.id)).orderBy(incidentMember.threatId)
+  test.db
+    .select()
+    .from(incidentMember)
+    .where(eq(incidentMember.orgId, org.id))
+    .orderBy(incidentMember.threatId)
 const readEvents = async (org: TestOrg) =>
   (await org.ledger()).filter(({ action }) => action.startsWith('incident.'))
 
@@ -108,7 +113,11 @@ it('picks up heat that a growing perimeter reaches', async () => {
   await tell(heat([lon, lat], at(2)), at(2))
   expect(await calls.threats(org)).toHaveLength(2)
   expect(await readIncidents(org)).toEqual([])
-  const larger = perimeter('Cedar', 'Denver County CO', { at: fireAt, halfMeters: 12_000, discoveredAt: at(0) })
+  const larger = perimeter('Cedar', 'Denver County CO', {
+    at: fireAt,
+    halfMeters: 12_000,
+    discoveredAt: at(0),
+  })
   await tell(larger, at(5), { sentAt: at(5), identifier: 'cedar-2' })
   expect(await readMembers(org)).toHaveLength(2)
 })

@@ -68,7 +68,9 @@ function listKeys(event: EventFacts, reachMeters: number): Set<string> {
   return new Set([
     ...names.flatMap((name) => (name === null ? [] : `${family} ${name}`)),
     ...(series === null ? [] : [...zones.ugc, ...zones.same].map((code) => `${series} ${code}`)),
-    ...listCells(event, reachMeters).flatMap((cell) => listHours(event).map((hour) => `${family} ${cell} ${hour}`)),
+    ...listCells(event, reachMeters).flatMap((cell) =>
+      listHours(event).map((hour) => `${family} ${cell} ${hour}`),
+    ),
   ])
 }
 
@@ -88,9 +90,9 @@ function listCells({ box }: EventFacts, reachMeters: number): string[] {
   const top = Math.min(89, Math.max(Math.abs(south), Math.abs(north)) + latDegrees)
   const lonDegrees = latDegrees / Math.cos(top * radiansPerDegree)
   const width = (east < west ? east + 360 : east) - west + 2 * lonDegrees
-  const columns = Math.floor((west - lonDegrees + width) / cellDegrees) - Math.floor((west - lonDegrees) / cellDegrees)
-  const rows =
-    Math.floor((north + latDegrees) / cellDegrees) - Math.floor((south - latDegrees) / cellDegrees)
+  const columns =
+    Math.floor((west - lonDegrees + width) / cellDegrees) - Math.floor((west - lonDegrees) / cellDegrees)
+  const rows = Math.floor((north + latDegrees) / cellDegrees) - Math.floor((south - latDegrees) / cellDegrees)
   if ((columns + 1) * (rows + 1) > cellsMax) return []
   const cells: string[] = []
   for (let column = 0; column <= columns; column += 1) {

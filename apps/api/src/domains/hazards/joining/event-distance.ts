@@ -24,7 +24,10 @@ const distanceFrom = (area: PackedArea, [lon, lat]: [number, number]) =>
 function cornersOf({ area, point }: EventFacts): [number, number][] {
   const corners = (area?.polygons ?? []).flatMap(({ rings }) => {
     const ring = rings[0]!
-    return Array.from({ length: ring.length / 2 }, (_, at): [number, number] => [ring[at * 2]!, ring[at * 2 + 1]!])
+    return Array.from({ length: ring.length / 2 }, (_, at): [number, number] => [
+      ring[at * 2]!,
+      ring[at * 2 + 1]!,
+    ])
   })
   const step = Math.ceil(corners.length / measuredCornersMax)
   const measuredCorners = corners.filter((_, index) => index % step === 0)

@@ -21,7 +21,10 @@ type Truth = Record<string, ToldEvent[]>
 function shuffle<Item>(items: readonly Item[], seed: number): Item[] {
   let state = seed * 2_654_435_761
   const rank = () => (state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296)
-  return items.map((item) => ({ item, rank: rank() })).toSorted((a, b) => a.rank - b.rank).map(({ item }) => item)
+  return items
+    .map((item) => ({ item, rank: rank() }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ item }) => item)
 }
 
 /** Pairs of threats that the rules joined rightly and wrongly, and those they should have joined, in a given order. */
@@ -213,7 +216,10 @@ describe('storms', () => {
   })
 
   it('keeps two warnings with different event numbers apart, even if one watch fits both', () => {
-    const second = windWarning({ vtec: { ...windWarning().message.vtec!, etn: 56 }, dedupeKey: 'vtec:KCYS.HW.W.56' })
+    const second = windWarning({
+      vtec: { ...windWarning().message.vtec!, etn: 56 },
+      dedupeKey: 'vtec:KCYS.HW.W.56',
+    })
     const { joined, wrong, missed } = score({ first: [windWatch(), windWarning()], alone: [second] }, 0)
     expect({ joined, wrong, missed }).toEqual({ joined: 1, wrong: 0, missed: 0 })
   })
@@ -260,7 +266,13 @@ describe('floods', () => {
       description: `...The Flood Warning continues for the following rivers in\nIowa...\n\nTurkey River at Spillville affecting Winneshiek County.\n\nTurkey River at Elkader affecting Clayton County.\n\n* WHAT...Minor flooding is forecast.\n\n* WHERE...${where}.\n\n* WHEN...Until Friday morning.`,
       onsetAt: '2024-05-22T10:30:00.000Z',
       endsAt: '2024-05-24T12:00:00.000Z',
-      vtec: { ...template!.vtec!, office: 'KARX', phenomenon: 'FL', significance: 'W', etn: Number(key.slice(-1)) },
+      vtec: {
+        ...template!.vtec!,
+        office: 'KARX',
+        phenomenon: 'FL',
+        significance: 'W',
+        etn: Number(key.slice(-1)),
+      },
       ...values,
     },
   })
@@ -307,7 +319,9 @@ describe('floods', () => {
   })
 
   it('leaves a gauge alone that is inside a warning for another river, or for an area', () => {
-    const river = floodWarning('vtec:KARX.FL.W.5', 'Upper Iowa River at Decorah', { geometry: around(spillville) })
+    const river = floodWarning('vtec:KARX.FL.W.5', 'Upper Iowa River at Decorah', {
+      geometry: around(spillville),
+    })
     const area = floodWarning('vtec:KARX.FA.W.6', 'Northeast Iowa', {
       geometry: around(spillville),
       vtec: { ...template!.vtec!, office: 'KARX', phenomenon: 'FA', significance: 'W', etn: 6 },
@@ -358,7 +372,14 @@ describe('earthquakes', () => {
   })
 })
 
-const readReal = <Config>(connector: { key: string; read: (response: ReturnType<typeof toFeedResponse>, config: Config) => { messages: HazardMessage[] } }, file: string, config: Config) =>
+const readReal = <Config>(
+  connector: {
+    key: string
+    read: (response: ReturnType<typeof toFeedResponse>, config: Config) => { messages: HazardMessage[] }
+  },
+  file: string,
+  config: Config,
+) =>
   connector
     .read(toFeedResponse(readFileSync(path.join(folder!, file))), config)
     .messages.filter(({ conclusion }) => conclusion === null)
@@ -415,7 +436,9 @@ describe.runIf(folder)('real responses', () => {
 })
 
 it('compares a limited number of threats, however many are in one place', () => {
-  const fires = Array.from({ length: 3_000 }, (_, n) => heat([-116.8 + n / 1e6, 33], '2026-05-20T14:00:00.000Z'))
+  const fires = Array.from({ length: 3_000 }, (_, n) =>
+    heat([-116.8 + n / 1e6, 33], '2026-05-20T14:00:00.000Z'),
+  )
   const threats = toThreats([
     ...fires,
     perimeter('Cedar', 'San Diego County CA', {
@@ -440,7 +463,10 @@ it('never joins what a person separated', () => {
     }),
     heat([-116.8, 33], '2026-05-20T14:00:00.000Z'),
   ])
-  const split = threats.map(({ id }) => id).toSorted().join(' ')
+  const split = threats
+    .map(({ id }) => id)
+    .toSorted()
+    .join(' ')
   expect(joinAll(threats).incidents).toHaveLength(1)
   expect(joinAll(threats, new Set([split])).incidents).toEqual([])
 })

@@ -58,7 +58,8 @@ export const joiningRules: readonly JoiningRule[] = [
     metersMax: null,
     compare(a, b): Facts | null {
       const [number, otherNumber] = [stormNumberOf(a), stormNumberOf(b)]
-      if (number !== null && otherNumber !== null) return number === otherNumber ? { stormNumber: number } : null
+      if (number !== null && otherNumber !== null)
+        return number === otherNumber ? { stormNumber: number } : null
       return a.stormName !== null && a.stormName === b.stormName ? { storm: a.stormName } : null
     },
   },
@@ -117,7 +118,8 @@ export const joiningRules: readonly JoiningRule[] = [
     hoursMax: 24,
     // A pixel is up to 1 km wide, and a perimeter that was drawn yesterday doesn't show last night's spread.
     metersMax: 5_000,
-    compare: (a, b) => (isFrom('nasa_firms', a) && isFrom('nifc_wfigs', b) ? withinMeters(a, b, 5_000) : null),
+    compare: (a, b) =>
+      isFrom('nasa_firms', a) && isFrom('nifc_wfigs', b) ? withinMeters(a, b, 5_000) : null,
   },
   {
     id: 'gdacs_fire',
@@ -182,7 +184,8 @@ export function findEvidence(a: EventFacts, b: EventFacts): { rule: JoiningRule;
   if (a.family !== b.family || a.threat.id === b.threat.id) return null
   const gapMs = measureGap(a, b)
   for (const rule of joiningRules) {
-    if (gapMs > rule.hoursMax * hourMs || (rule.families !== 'all' && !rule.families.includes(a.family))) continue
+    if (gapMs > rule.hoursMax * hourMs || (rule.families !== 'all' && !rule.families.includes(a.family)))
+      continue
     const facts = rule.compare(a, b) ?? rule.compare(b, a)
     if (facts) return { rule, facts }
   }
@@ -255,7 +258,8 @@ const formatMeters = (meters: string | number | undefined) =>
 
 /** Why a rule joined a threat, in one sentence. */
 export function explainRule(ruleId: string, facts: Facts): string {
-  const atDistance = facts['distanceMeters'] === 0 ? 'inside' : `${formatMeters(facts['distanceMeters'])} from`
+  const atDistance =
+    facts['distanceMeters'] === 0 ? 'inside' : `${formatMeters(facts['distanceMeters'])} from`
   switch (ruleId) {
     case 'related_message':
       return `One message is about both: ${facts['message']} and ${facts['otherMessage']}.`

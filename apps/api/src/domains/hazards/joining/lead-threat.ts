@@ -1,7 +1,15 @@
 import type { JoinableThreat } from './event-facts.ts'
 
 /** The feeds that describe an event best, first. Others come after them. */
-const leadingConnectors = ['nifc_wfigs', 'usgs_earthquake', 'nws_alerts', 'cap_feed', 'manual', 'noaa_nwps', 'gdacs']
+const leadingConnectors = [
+  'nifc_wfigs',
+  'usgs_earthquake',
+  'nws_alerts',
+  'cap_feed',
+  'manual',
+  'noaa_nwps',
+  'gdacs',
+]
 
 type Lead = Pick<JoinableThreat, 'id' | 'title' | 'connector' | 'severityRank' | 'status'>
 

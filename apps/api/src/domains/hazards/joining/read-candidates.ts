@@ -67,7 +67,10 @@ export async function readRecentEvents(
 }
 
 /** These threats, whatever their state. */
-export const readThreats = async (tx: TransactionContext, ids: readonly string[]): Promise<JoinableThreat[]> =>
+export const readThreats = async (
+  tx: TransactionContext,
+  ids: readonly string[],
+): Promise<JoinableThreat[]> =>
   ids.length === 0
     ? []
     : await tx.db
@@ -82,7 +85,11 @@ export async function loadOutlines(tx: TransactionContext, events: readonly Even
     .select({ id: threat.id, geometry: threat.geometry })
     .from(threat)
     .where(
-      and(eq(threat.orgId, tx.orgId), anyOf(threat.id, [...byId.keys()].slice(0, outlinesMax)), isNotNull(threat.geometry)),
+      and(
+        eq(threat.orgId, tx.orgId),
+        anyOf(threat.id, [...byId.keys()].slice(0, outlinesMax)),
+        isNotNull(threat.geometry),
+      ),
     )
   for (const { id, geometry } of rows) byId.get(id)!.area = packArea(geometry!)
 }
@@ -105,7 +112,8 @@ export const readMembers = async (tx: TransactionContext, incidentIds: readonly 
         .where(and(eq(incidentMember.orgId, tx.orgId), anyOf(incidentMember.incidentId, incidentIds)))
 
 /** A key for two threats in any order. */
-export const pairKey = (threatId: string, otherThreatId: string) => [threatId, otherThreatId].toSorted().join(' ')
+export const pairKey = (threatId: string, otherThreatId: string) =>
+  [threatId, otherThreatId].toSorted().join(' ')
 
 /** The pairs with one of these threats that a person separated. */
 export async function readSplits(tx: TransactionContext, threatIds: readonly string[]): Promise<Set<string>> {

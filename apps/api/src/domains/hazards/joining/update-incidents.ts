@@ -65,7 +65,10 @@ async function joinThreats(tx: TransactionContext, threats: readonly ChangedThre
   recordDecisions(tx, decisions, (id) => index.find(id)!.threat)
   const joinedIds = decisions.joinings.flatMap(({ threatId, otherThreatId }) => [threatId, otherThreatId])
   // The changed threats themselves are announced by their writer.
-  await announceThreats(tx, joinedIds.filter((id) => !changedIds.has(id)))
+  await announceThreats(
+    tx,
+    joinedIds.filter((id) => !changedIds.has(id)),
+  )
 }
 
 /** The incidents of these threats with all their members, which are added to the index. */
@@ -86,9 +89,16 @@ async function loadMembers(tx: TransactionContext, index: CandidateIndex, threat
 async function writeDecisions(tx: TransactionContext, { openings, joinings }: Decisions, now: Date) {
   if (joinings.length === 0) return
   if (openings.length > 0) {
-    await tx.db.insert(incident).values(
-      openings.map(({ incidentId }) => ({ orgId: tx.orgId, id: incidentId, openedAt: now, updatedAt: now })),
-    )
+    await tx.db
+      .insert(incident)
+      .values(
+        openings.map(({ incidentId }) => ({
+          orgId: tx.orgId,
+          id: incidentId,
+          openedAt: now,
+          updatedAt: now,
+        })),
+      )
   }
   const firstJoinings = openings.map(({ incidentId, firstThreatId }) => {
     const joining = joinings.find((other) => other.incidentId === incidentId)!
@@ -120,7 +130,10 @@ export async function updateIncidentStates(tx: TransactionContext, ids: Readonly
   const states = await tx.db
     .select({ id: incident.id, endedAt: incident.endedAt, isOngoing })
     .from(incident)
-    .innerJoin(incidentMember, and(eq(incidentMember.orgId, incident.orgId), eq(incidentMember.incidentId, incident.id)))
+    .innerJoin(
+      incidentMember,
+      and(eq(incidentMember.orgId, incident.orgId), eq(incidentMember.incidentId, incident.id)),
+    )
     .innerJoin(threat, and(eq(threat.orgId, incidentMember.orgId), eq(threat.id, incidentMember.threatId)))
     .where(and(eq(incident.orgId, tx.orgId), anyOf(incident.id, [...ids])))
     .groupBy(incident.id, incident.endedAt)
@@ -132,7 +145,10 @@ export async function updateIncidentStates(tx: TransactionContext, ids: Readonly
       .set({ endedAt: hasEnded ? null : now, version: sql`${incident.version} + 1`, updatedAt: now })
       .where(and(eq(incident.orgId, tx.orgId), eq(incident.id, state.id)))
     const members = await readMembers(tx, [state.id])
-    const events = await readThreats(tx, members.map(({ threatId }) => threatId))
+    const events = await readThreats(
+      tx,
+      members.map(({ threatId }) => threatId),
+    )
     recordIncidentState(tx, state.id, chooseLead(events), hasEnded ? 'reopened' : 'ended')
   }
 }
