@@ -81,39 +81,46 @@ async function loadMembers(tx: TransactionContext, index: CandidateIndex, threat
     if (event) index.add(event)
   }
   const membersOf = new Map<string, string[]>()
-  for (const { incidentId, threatId } of members)
-    membersOf.set(incidentId, [...(membersOf.get(incidentId) ?? []), threatId])
+  for (const { incidentId, threatId } of members) {
+    const threatIdsOfIncident = membersOf.get(incidentId)
+    if (threatIdsOfIncident) threatIdsOfIncident.push(threatId)
+    else membersOf.set(incidentId, [threatId])
+  }
   return { incidentOf: new Map(members.map(({ threatId, incidentId }) => [threatId, incidentId])), membersOf }
 }
+
+const membersPerInsert = 500
 
 async function writeDecisions(tx: TransactionContext, { openings, joinings }: Decisions, now: Date) {
   if (joinings.length === 0) return
   if (openings.length > 0) {
-    await tx.db
-      .insert(incident)
-      .values(
-        openings.map(({ incidentId }) => ({
-          orgId: tx.orgId,
-          id: incidentId,
-          openedAt: now,
-          updatedAt: now,
-        })),
-      )
+    await tx.db.insert(incident).values(
+      openings.map(({ incidentId }) => ({
+        orgId: tx.orgId,
+        id: incidentId,
+        openedAt: now,
+        updatedAt: now,
+      })),
+    )
   }
-  const firstJoinings = openings.map(({ incidentId, firstThreatId }) => {
-    const joining = joinings.find((other) => other.incidentId === incidentId)!
-    return { ...joining, threatId: firstThreatId, otherThreatId: joining.threatId }
-  })
-  for (const { incidentId, threatId, otherThreatId, rule, facts } of [...firstJoinings, ...joinings]) {
-    await tx.db.insert(incidentMember).values({
-      orgId: tx.orgId,
-      threatId,
-      incidentId,
-      joinedBy: 'rule',
-      rule: rule.id,
-      evidence: { threatId: otherThreatId, facts },
-      joinedAt: now,
-    })
+  const firstJoinings = new Map(joinings.toReversed().map((joining) => [joining.incidentId, joining]))
+  const members = [
+    ...openings.map(({ incidentId, firstThreatId }) => {
+      const joining = firstJoinings.get(incidentId)!
+      return { ...joining, threatId: firstThreatId, otherThreatId: joining.threatId }
+    }),
+    ...joinings,
+  ].map(({ incidentId, threatId, otherThreatId, rule, facts }) => ({
+    orgId: tx.orgId,
+    threatId,
+    incidentId,
+    joinedBy: 'rule' as const,
+    rule: rule.id,
+    evidence: { threatId: otherThreatId, facts },
+    joinedAt: now,
+  }))
+  for (let offset = 0; offset < members.length; offset += membersPerInsert) {
+    await tx.db.insert(incidentMember).values(members.slice(offset, offset + membersPerInsert))
   }
   const openedIds = new Set(openings.map(({ incidentId }) => incidentId))
   const changedIds = new Set(joinings.map(({ incidentId }) => incidentId)).difference(openedIds)

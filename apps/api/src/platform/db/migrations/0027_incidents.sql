@@ -31,7 +31,6 @@ CREATE TABLE "incident_split" (
 );
 --> statement-breakpoint
 ALTER TABLE "incident" ADD CONSTRAINT "incident_org_id_org_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."org"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "incident" ADD CONSTRAINT "incident_merged_into" FOREIGN KEY ("org_id","merged_into") REFERENCES "public"."incident"("org_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "incident_member" ADD CONSTRAINT "incident_member_threat" FOREIGN KEY ("org_id","threat_id") REFERENCES "public"."threat"("org_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "incident_member" ADD CONSTRAINT "incident_member_incident" FOREIGN KEY ("org_id","incident_id") REFERENCES "public"."incident"("org_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "incident_split" ADD CONSTRAINT "incident_split_threat" FOREIGN KEY ("org_id","threat_id") REFERENCES "public"."threat"("org_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -15,7 +15,7 @@ export const incident = pgTable(
     openedAt: timestamptz('opened_at').notNull(),
     /** When the last of its threats ended; null while one is upcoming or active. */
     endedAt: timestamptz('ended_at'),
-    /** The incident that its threats moved to. */
+    /** The incident that its threats moved to. Not a foreign key, so rows can be copied in any order. */
     mergedInto: uuid('merged_into'),
     updatedAt: timestamptz('updated_at').notNull(),
     /** The entity tag; increases by one with each change to its members. */
@@ -23,11 +23,6 @@ export const incident = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
-    foreignKey({
-      name: 'incident_merged_into',
-      columns: [t.orgId, t.mergedInto],
-      foreignColumns: [t.orgId, t.id],
-    }),
     index('incident_by_opened').on(t.orgId, t.openedAt, t.id),
     index('incident_open')
       .on(t.orgId, t.openedAt, t.id)
