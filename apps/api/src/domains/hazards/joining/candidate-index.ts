@@ -3,7 +3,7 @@ import type { EventFacts } from './event-facts.ts'
 import { joiningRules } from './joining-rules.ts'
 
 /** A threat is compared with at most this many others, so the work grows with the number of threats. */
-export const comparisonsMax = 200
+const comparisonsMax = 200
 const cellDegrees = 1
 /** An event over a larger area is found by its zones, names, and references only. */
 const cellsMax = 100

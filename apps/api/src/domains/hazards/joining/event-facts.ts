@@ -28,7 +28,6 @@ export type JoinableThreat = Pick<
   | 'zones'
   | 'magnitude'
   | 'vtec'
-  | 'externalUrl'
   | 'relatedThreatIds'
 >
 
@@ -84,7 +83,7 @@ const familyByIncidentType: Record<string, Family> = {
   typhoon: 'tropical',
 }
 
-export function findFamily({ hazard, description }: JoinableThreat): Family | null {
+function findFamily({ hazard, description }: JoinableThreat): Family | null {
   if (hazard !== 'disaster_declaration') return familyByHazard[hazard] ?? null
   // `toDeclarationMessage` starts with "Major disaster declaration DR-4856-CA: Fire."
   const type = /^[^:]*: ([^.]+)\./.exec(description ?? '')?.[1]?.toLowerCase()

@@ -36,7 +36,6 @@ const candidateColumns = {
   zones: threat.zones,
   magnitude: threat.magnitude,
   vtec: threat.vtec,
-  externalUrl: threat.externalUrl,
   relatedThreatIds: threat.relatedThreatIds,
 }
 

@@ -20,7 +20,7 @@ import {
 import { recordDecisions, recordIncidentState } from './record-incident-events.ts'
 
 /** A threat that changed, as it is stored now. */
-export type ChangedThreat = JoinableThreat & { isTest: boolean }
+type ChangedThreat = JoinableThreat & { isTest: boolean }
 
 const isOpen = ({ status }: { status: string }) => status === 'upcoming' || status === 'active'
 
