@@ -34,8 +34,8 @@ export function toThreats(events: readonly ToldEvent[]): JoinableThreat[] {
 }
 
 /**
- * Joins threats in the order in which they arrive, one at a time as feeds deliver them. Returns the threats of each
- * incident, and of each pair that a rule joined, the rule.
+ * Joins threats in the order in which they arrive, one at a time as feeds deliver them, and once more as feeds update
+ * them. Returns the threats of each incident, and of each pair that a rule joined, the rule.
  */
 export function joinAll(threats: readonly JoinableThreat[], splits: ReadonlySet<string> = new Set()) {
   const index = new CandidateIndex([])
@@ -46,13 +46,16 @@ export function joinAll(threats: readonly JoinableThreat[], splits: ReadonlySet<
     createId: newId,
   }
   const rules: string[] = []
-  for (const threat of threats) {
-    const event: EventFacts | null = readFacts(threat)
-    if (!event) continue
-    index.add(event)
+  const join = (event: EventFacts) => {
     const { joinings } = chooseIncidents([event], index, memberships)
     rules.push(...joinings.map(({ rule }) => rule.id))
   }
+  const events = threats.flatMap((threat) => readFacts(threat) ?? [])
+  for (const event of events) {
+    index.add(event)
+    join(event)
+  }
+  for (const event of events) join(event)
   const byId = new Map(threats.map((threat) => [threat.id, threat]))
   const incidents = [...memberships.membersOf.values()].map((ids) => ids.map((id) => byId.get(id)!))
   return { incidents, rules }

@@ -4,9 +4,9 @@ import type { HazardMessage } from '../../../platform/db/schema/hazard-message.t
 import { incident, incidentMember, incidentSplit } from '../../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg } from '../../../testing/factories.ts'
-import { type HazardCalls, hazardCalls } from '../../../testing/hazard-test-calls.ts'
+import { type HazardCalls, hazardCalls, squareAround } from '../../../testing/hazard-test-calls.ts'
 import type { ToldEvent } from '../../../testing/joinable-threats.ts'
-import { heat, perimeter } from '../../../testing/told-events.ts'
+import { gdacsEvent, heat, perimeter } from '../../../testing/told-events.ts'
 import type { ConnectorKey } from '../connectors/connector.ts'
 
 let test: TestApp
@@ -120,6 +120,27 @@ it('picks up heat that a growing perimeter reaches', async () => {
   })
   await tell(larger, at(5), { sentAt: at(5), identifier: 'cedar-2' })
   expect(await readMembers(org)).toHaveLength(2)
+})
+
+it('joins no fire with a report that fits two fires, even when one of them is updated', async () => {
+  const { org, tell } = await setUp()
+  const near: [number, number] = [fireAt[0] + 0.06, fireAt[1]]
+  await org.property({ lon: near[0], lat: near[1], name: 'Birch House' })
+  const birch = perimeter('Birch', 'Denver County CO', { at: near, halfMeters: 2_000, discoveredAt: at(0) })
+  await tell(fire(), at(1))
+  await tell(birch, at(1))
+  const report = gdacsEvent('WF1', [fireAt[0] + 0.03, fireAt[1]], at(0), {
+    hazard: 'wildfire',
+    event: 'Forest fire',
+    toDate: at(48),
+    point: null,
+    geometry: squareAround(fireAt[0] + 0.03, fireAt[1], 0.04),
+  })
+  await tell(report, at(2))
+  expect(await calls.threats(org)).toHaveLength(3)
+  expect(await readIncidents(org)).toEqual([])
+  await tell(fire(), at(4), { sentAt: at(4), identifier: 'cedar-2', title: 'Cedar Fire, 2,000 acres' })
+  expect(await readIncidents(org)).toEqual([])
 })
 
 it('ends when its last threat ends, and opens again', async () => {

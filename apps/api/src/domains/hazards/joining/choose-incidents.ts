@@ -52,13 +52,15 @@ export function chooseIncidents(
   memberships: Memberships,
 ): Decisions {
   const decisions: Decisions = { openings: [], joinings: [] }
-  for (const event of threats) joinMatches(event, index, memberships, decisions)
+  const compare = createComparison(index)
+  for (const event of threats) joinMatches(event, index, compare, memberships, decisions)
   return decisions
 }
 
 function joinMatches(
   event: EventFacts,
   index: CandidateIndex,
+  compare: Compare,
   memberships: Memberships,
   { openings, joinings }: Decisions,
 ) {
@@ -80,7 +82,7 @@ function joinMatches(
     joinings.push({ threatId, incidentId, rule, otherThreatId, facts })
   }
 
-  for (const match of findMatches(event, index, memberships)) {
+  for (const match of findMatches(event, compare, memberships)) {
     const otherId = match.other.threat.id
     const [incidentId, otherIncidentId] = [incidentOf.get(id), incidentOf.get(otherId)]
     if (incidentId === undefined && otherIncidentId !== undefined) {
@@ -98,28 +100,66 @@ function joinMatches(
 }
 
 /** The threats that are the same event, strongest evidence first. */
-function findMatches(event: EventFacts, index: CandidateIndex, memberships: Memberships): Match[] {
-  const matches = index.candidatesOf(event).flatMap((other): Match[] => {
-    if (memberships.isSplit(event.threat.id, other.threat.id) || findVeto(event, other)) return []
+function findMatches(event: EventFacts, compare: Compare, memberships: Memberships): Match[] {
+  const { incidentOf, isSplit } = memberships
+  const findPossible = (one: EventFacts) =>
+    compare(one).filter(({ other }) => !isSplit(one.threat.id, other.threat.id))
+  // An approximate rule has to fit one event only, seen from either threat: a county's only declaration can be for three
+  // fires in it.
+  const isUnambiguous = (one: EventFacts) =>
+    areOneEvent(
+      findPossible(one).flatMap(({ other, rule }) => (rule.isApproximate ? other : [])),
+      incidentOf,
+    )
+  const matches = findPossible(event)
+  const canBeApproximate = matches.some(({ rule }) => rule.isApproximate) && isUnambiguous(event)
+  return matches
+    .filter(({ other, rule }) => !rule.isApproximate || (canBeApproximate && isUnambiguous(other)))
+    .toSorted(byStrength)
+}
+
+type Compare = (event: EventFacts) => Match[]
+
+/** Compares a threat with its candidates, once for each threat. */
+function createComparison(index: CandidateIndex): Compare {
+  const matchesOf = new Map<EventFacts, Match[]>()
+  return (event) => {
+    const known = matchesOf.get(event)
+    if (known) return known
+    const matches = compareWithCandidates(event, index)
+    matchesOf.set(event, matches)
+    return matches
+  }
+}
+
+const compareWithCandidates = (event: EventFacts, index: CandidateIndex) =>
+  index.candidatesOf(event).flatMap((other): Match[] => {
+    if (findVeto(event, other)) return []
     const evidence = findEvidence(event, other)
     return evidence ? [{ other, ...evidence }] : []
   })
-  const isOneEvent = areOneEvent(
-    matches.filter(({ rule }) => rule.isApproximate),
-    memberships,
+
+/** The threats that could be meant instead of these, where an approximate rule fits. `chooseIncidents` compares them too. */
+export function findRivals(threats: readonly EventFacts[], index: CandidateIndex): Set<EventFacts> {
+  const matches = new Set(
+    threats.flatMap((event) =>
+      compareWithCandidates(event, index).flatMap(({ other, rule }) => (rule.isApproximate ? other : [])),
+    ),
   )
-  return matches.filter(({ rule }) => !rule.isApproximate || isOneEvent).toSorted(byStrength)
+  return new Set([...matches].flatMap((event) => index.candidatesOf(event)))
 }
 
 /** With more, an approximate rule can't tell which is meant. */
-const approximateMatchesMax = 50
+const looseThreatsMax = 50
 
-/** Whether none of these belongs to another event than the others. */
-function areOneEvent(matches: readonly Match[], { incidentOf }: Memberships): boolean {
-  const incidentIds = new Set(matches.flatMap(({ other }) => incidentOf.get(other.threat.id) ?? []))
-  if (incidentIds.size > 1 || matches.length > approximateMatchesMax) return false
-  return matches.every(({ other }, index) =>
-    matches.slice(index + 1).every((match) => findVeto(other, match.other) === null),
+/** Whether none of these belongs to another event than the others. Those in one incident are one event. */
+function areOneEvent(events: readonly EventFacts[], incidentOf: Memberships['incidentOf']): boolean {
+  const joinedEvents = events.filter(({ threat: { id } }) => incidentOf.has(id))
+  const looseEvents = events.filter(({ threat: { id } }) => !incidentOf.has(id))
+  const incidentIds = new Set(joinedEvents.map(({ threat: { id } }) => incidentOf.get(id)))
+  if (incidentIds.size > 1 || looseEvents.length > looseThreatsMax) return false
+  return looseEvents.every((event, at) =>
+    [...joinedEvents, ...looseEvents.slice(at + 1)].every((other) => findVeto(event, other) === null),
   )
 }
 

@@ -5,8 +5,8 @@ import { incident, incidentMember, threat, threatImpact } from '../../../platfor
 import { announceChanges } from '../../../platform/realtime/announce-change.ts'
 import { anyOf } from '../../estate/index.ts'
 import { CandidateIndex } from './candidate-index.ts'
-import { chooseIncidents, type Decisions } from './choose-incidents.ts'
-import { type JoinableThreat, readFacts } from './event-facts.ts'
+import { chooseIncidents, type Decisions, findRivals } from './choose-incidents.ts'
+import { type EventFacts, type JoinableThreat, readFacts } from './event-facts.ts'
 import { chooseLead } from './lead-threat.ts'
 import {
   loadOutlines,
@@ -48,11 +48,18 @@ async function joinThreats(tx: TransactionContext, threats: readonly ChangedThre
   }
   const candidates = new Set(events.flatMap((event) => index.candidatesOf(event)))
   if (candidates.size === 0) return
-  await loadOutlines(
-    tx,
-    [...candidates].filter(({ box, area, threat: { id } }) => box && !area && !changedIds.has(id)),
-  )
-  const comparedIds = [...new Set([...changedIds, ...[...candidates].map((event) => event.threat.id)])]
+  const loadMissingOutlines = async (found: ReadonlySet<EventFacts>) => {
+    await loadOutlines(
+      tx,
+      [...found].filter(({ box, area, threat: { id } }) => box && !area && !changedIds.has(id)),
+    )
+  }
+  await loadMissingOutlines(candidates)
+  const rivals = findRivals(events, index).difference(candidates)
+  await loadMissingOutlines(rivals)
+  const comparedIds = [
+    ...new Set([...changedIds, ...[...candidates, ...rivals].map((event) => event.threat.id)]),
+  ]
   const { incidentOf, membersOf } = await loadMembers(tx, index, comparedIds)
   const splits = await readSplits(tx, comparedIds)
   const decisions = chooseIncidents(events, index, {
