@@ -1704,7 +1704,7 @@ export interface components {
         IncidentListItem: {
             /**
              * Format: date-time
-             * @description When its last threat ended.
+             * @description When the last threat that the caller can see ended.
              */
             endedAt: string | null;
             /** Format: uuid */
@@ -1717,7 +1717,10 @@ export interface components {
             /** Format: date-time */
             openedAt: string;
             severity: components["schemas"]["Severity"] & unknown;
-            /** @enum {string} */
+            /**
+             * @description Open while one of the threats that the caller can see is ongoing.
+             * @enum {string}
+             */
             status: "open" | "ended" | "merged";
             /** @description The threats that the caller can see. */
             threatIds: string[];
@@ -1725,10 +1728,11 @@ export interface components {
             title: string;
             /** Format: date-time */
             updatedAt: string;
+            /** @description The sum of the versions of its threats, for callers who can’t see every threat. */
             version: number;
         };
         IncidentMember: {
-            /** @description What the rule found, for example `distanceMeters`. */
+            /** @description What the rule found, for example `distanceMeters`. Empty if `rule` is null. */
             facts: {
                 [key: string]: string | number;
             };
@@ -1746,7 +1750,7 @@ export interface components {
             otherThreatId: string | null;
             /** @description Why it is in the incident, in one sentence. */
             reason: string;
-            /** @description The rule that joined it. Null if a member did. */
+            /** @description The rule that joined it. Null if a member did, or if the caller can’t see the threat that the rule compared it with. */
             rule: {
                 id: string;
                 name: string;

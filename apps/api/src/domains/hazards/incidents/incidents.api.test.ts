@@ -144,13 +144,42 @@ describe('reading', () => {
     const { items } = await list('', limited)
     expect(items).toMatchObject([{ id, title: heat.title, threatIds: [heat.id] }])
     const seen = await expectJson<Incident>(await call(`/${id}`, undefined, limited), 200)
-    expect(seen.members).toMatchObject([{ threat: { id: heat.id }, otherThreatId: null }])
+    expect(seen.members).toMatchObject([
+      {
+        threat: { id: heat.id },
+        joinedBy: 'rule',
+        rule: null,
+        reason: 'Joined by a rule.',
+        otherThreatId: null,
+        facts: {},
+      },
+    ])
     expect(JSON.stringify(seen)).not.toContain(fire.id)
     const cherry = await org.property({ name: 'Cherry Lofts' })
     const outsider = await org.fga({ role: 'property_viewer', resourceId: cherry.id })
     expect((await list('', outsider)).items).toEqual([])
     expect((await call(`/${id}`, undefined, outsider)).status).toBe(404)
     expect((await call(`?threatId=${fire.id}`, undefined, limited)).status).toBe(404)
+  })
+
+  it('tells limited members nothing about when hidden threats join, change, or end', async () => {
+    const { id } = await joined()
+    const limited = await org.fga({ role: 'property_viewer', resourceId: birch.id })
+    const before = await expectJson<Incident>(await call(`/${id}`, undefined, limited), 200)
+    expect(before).toMatchObject({ status: 'open', endedAt: null })
+    const hidden = await org.threat({ title: 'Hidden flood', impacts: [{ propertyId: alder.id }] })
+    expect(await read(`/${id}/threat`, { threatId: hidden.id })).toMatchObject({ version: 2 })
+    expect(await expectJson<Incident>(await call(`/${id}`, undefined, limited), 200)).toEqual(before)
+
+    const endedAt = new Date('2026-11-22T12:00:00.000Z')
+    await test.db.update(threat).set({ status: 'ended', closedAt: endedAt }).where(eq(threat.id, heat.id))
+    await join(heat)
+    expect(await read(`/${id}`)).toMatchObject({ status: 'open', endedAt: null })
+    expect((await list('', limited)).items).toEqual([])
+    expect((await list('?status=ended', limited)).items).toMatchObject([
+      { id, status: 'ended', endedAt: endedAt.toISOString() },
+    ])
+    expect((await list('?status=ended')).items).toEqual([])
   })
 
   it('is hidden from other organizations', async () => {

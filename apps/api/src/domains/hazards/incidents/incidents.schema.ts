@@ -13,16 +13,22 @@ export const IncidentListItem = z
   .object({
     id: z.uuid(),
     title: z.string().openapi({ description: 'That of the threat that describes the event best.' }),
-    status: z.enum(incidentStates),
+    status: z.enum(incidentStates).openapi({
+      description: 'Open while one of the threats that the caller can see is ongoing.',
+    }),
     severity: SeverityName.openapi({
       description: 'The highest of its ongoing threats, or of all once it has ended.',
     }),
     threatIds: z.array(z.uuid()).openapi({ description: 'The threats that the caller can see.' }),
     openedAt: timestamp,
-    endedAt: timestamp.nullable().openapi({ description: 'When its last threat ended.' }),
+    endedAt: timestamp
+      .nullable()
+      .openapi({ description: 'When the last threat that the caller can see ended.' }),
     mergedInto: z.uuid().nullable().openapi({ description: 'The incident that its threats moved to.' }),
     updatedAt: timestamp,
-    version: z.number().int(),
+    version: z.number().int().openapi({
+      description: 'The sum of the versions of its threats, for callers who can’t see every threat.',
+    }),
   })
   .openapi('IncidentListItem')
 export type IncidentListItem = z.infer<typeof IncidentListItem>
@@ -32,17 +38,17 @@ const IncidentMember = z
     threat: ThreatBrief,
     joinedBy: z.enum(incidentJoiners).openapi({ description: 'A rule, or a member of the organization.' }),
     user: Ref.nullable().openapi({ description: 'The member who joined it.' }),
-    rule: z
-      .object({ id: z.string(), name: z.string() })
-      .nullable()
-      .openapi({ description: 'The rule that joined it. Null if a member did.' }),
+    rule: z.object({ id: z.string(), name: z.string() }).nullable().openapi({
+      description:
+        'The rule that joined it. Null if a member did, or if the caller can’t see the threat that the rule compared it with.',
+    }),
     reason: z.string().openapi({ description: 'Why it is in the incident, in one sentence.' }),
     otherThreatId: z.uuid().nullable().openapi({
       description: 'The threat that the rule compared it with. Null if the caller can’t see that one.',
     }),
-    facts: z
-      .record(z.string(), z.union([z.string(), z.number()]))
-      .openapi({ description: 'What the rule found, for example `distanceMeters`.' }),
+    facts: z.record(z.string(), z.union([z.string(), z.number()])).openapi({
+      description: 'What the rule found, for example `distanceMeters`. Empty if `rule` is null.',
+    }),
     joinedAt: timestamp,
   })
   .openapi('IncidentMember')

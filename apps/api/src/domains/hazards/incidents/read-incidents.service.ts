@@ -20,7 +20,7 @@ export async function listIncidents(
     const where = and(
       eq(incident.orgId, tx.orgId),
       // A threat's incident is found in any state.
-      hasState(status ?? (threatId === undefined ? ['open'] : ['open', 'ended'])),
+      hasState(tx, status ?? (threatId === undefined ? ['open'] : ['open', 'ended'])),
       threatId === undefined
         ? undefined
         : sql`${incident.id} in (select ${incidentMember.incidentId} from ${incidentMember} where ${and(eq(incidentMember.orgId, tx.orgId), eq(incidentMember.threatId, threatId))})`,
