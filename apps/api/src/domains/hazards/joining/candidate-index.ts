@@ -1,6 +1,6 @@
 import { metersPerDegree, radiansPerDegree } from '../../../platform/geo/distance.ts'
 import type { EventFacts } from './event-facts.ts'
-import { joiningRules } from './joining-rules.ts'
+import { type JoiningRule, joiningRules } from './joining-rules.ts'
 
 /** A threat is compared with at most this many others, so the work grows with the number of threats. */
 const comparisonsMax = 200
@@ -19,7 +19,7 @@ export class CandidateIndex {
 
   add(event: EventFacts) {
     this.#byId.set(event.threat.id, event)
-    for (const key of listKeys(event, 0)) {
+    for (const key of [...listSharedKeys(event), ...listFeedKeys(event, event.threat.connector, 0)]) {
       const events = this.#byKey.get(key)
       if (events) events.add(event)
       else this.#byKey.set(key, new Set([event]))
@@ -37,7 +37,7 @@ export class CandidateIndex {
       const related = this.#byId.get(id)
       if (related) candidates.add(related)
     }
-    for (const key of listKeys(event, reachByFamily.get(event.family) ?? 0)) {
+    for (const key of listSoughtKeys(event)) {
       for (const candidate of this.#byKey.get(key) ?? []) {
         if (candidates.size >= comparisonsMax) return [...candidates]
         if (candidate !== event) candidates.add(candidate)
@@ -47,31 +47,50 @@ export class CandidateIndex {
   }
 }
 
-const reachByFamily = Map.groupBy(
-  joiningRules.flatMap(({ families, metersMax }) =>
-    families === 'all' || metersMax === null ? [] : families.map((family) => ({ family, metersMax })),
-  ),
-  ({ family }) => family,
-)
-  .entries()
-  .reduce(
-    (reach, [family, rules]) => reach.set(family, Math.max(...rules.map(({ metersMax }) => metersMax))),
-    new Map<EventFacts['family'], number>(),
-  )
+/** The feeds that a rule pairs with this one in this family, with the longest distance; null if place isn't compared. */
+function findPartners({ family, threat }: EventFacts): Map<string, number | null> {
+  const partners = new Map<string, number | null>()
+  for (const { connectors, families, metersMax } of joiningRules) {
+    if (connectors === 'any' || !(families as readonly string[]).includes(family)) continue
+    for (const connector of partnersIn(connectors, threat.connector)) {
+      const meters = partners.get(connector) ?? null
+      partners.set(connector, metersMax === null ? meters : Math.max(metersMax, meters ?? 0))
+    }
+  }
+  return partners
+}
 
-/** What an event has in common with those it could be joined with. */
-function listKeys(event: EventFacts, reachMeters: number): Set<string> {
-  const { threat, family, fireName, stormName, counties } = event
-  const { vtec, zones } = threat
-  const names = [fireName, stormName, ...counties, ...(vtec ? [`${vtec.phenomenon} ${vtec.etn}`] : [])]
-  const series = vtec && `${vtec.office} ${vtec.phenomenon}`
+const partnersIn = (connectors: Exclude<JoiningRule['connectors'], 'any'>, connector: string) =>
+  connectors.flatMap(([one, other]) => (one === connector ? other : other === connector ? one : []))
+
+/** Keys of the threats that a rule might join with this one. */
+function listSoughtKeys(event: EventFacts): Set<string> {
   return new Set([
+    ...listSharedKeys(event),
+    ...findPartners(event)
+      .entries()
+      .flatMap(([connector, reachMeters]) => listFeedKeys(event, connector, reachMeters)),
+  ])
+}
+
+/** What threats of any two feeds can have in common. */
+function listSharedKeys({ threat: { vtec, zones }, family, stormName }: EventFacts): string[] {
+  const names = [stormName, ...(vtec ? [`${vtec.phenomenon} ${vtec.etn}`] : [])]
+  const series = vtec && `${vtec.office} ${vtec.phenomenon}`
+  return [
     ...names.flatMap((name) => (name === null ? [] : `${family} ${name}`)),
     ...(series === null ? [] : [...zones.ugc, ...zones.same].map((code) => `${series} ${code}`)),
-    ...listCells(event, reachMeters).flatMap((cell) =>
-      listHours(event).map((hour) => `${family} ${cell} ${hour}`),
-    ),
-  ])
+  ]
+}
+
+/** What this event can have in common with threats of one feed. Without a reach, place isn't compared. */
+function listFeedKeys(event: EventFacts, connector: string, reachMeters: number | null): string[] {
+  const { family, fireName, counties } = event
+  const cells = reachMeters === null ? [] : listCells(event, reachMeters)
+  return [
+    ...[fireName, ...counties].flatMap((name) => (name === null ? [] : `${family} ${connector} ${name}`)),
+    ...cells.flatMap((cell) => listHours(event).map((hour) => `${family} ${connector} ${cell} ${hour}`)),
+  ]
 }
 
 const hourMs = 3_600_000

@@ -454,6 +454,21 @@ it('compares a limited number of threats, however many are in one place', () => 
   expect((process.threadCpuUsage().user - before) / 1000).toBeLessThan(3_000)
 })
 
+it('finds the perimeter of a fire among many older detections of heat', () => {
+  const discoveredAt = '2026-05-20T12:00:00.000Z'
+  const old = Array.from({ length: 250 }, (_, n) =>
+    heat([-116.3 + n / 1e4, 33.5], '2026-05-10T14:00:00.000Z'),
+  )
+  const fire = perimeter('Cedar', 'San Diego County CA', {
+    at: [-116.8, 33.2],
+    halfMeters: 5_000,
+    discoveredAt,
+  })
+  const seen = heat([-116.8, 33.2], '2026-05-20T14:00:00.000Z')
+  const threats = toThreats([...old, fire, seen])
+  expect(joinAll(threats).incidents).toEqual([threats.slice(-2)])
+})
+
 it('never joins what a person separated', () => {
   const threats = toThreats([
     perimeter('Cedar', 'San Diego County CA', {

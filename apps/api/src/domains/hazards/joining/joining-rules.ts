@@ -9,21 +9,19 @@ export interface JoiningRule {
   /** For people. */
   name: string
   families: readonly Family[] | 'all'
+  /** The feeds of the first and the second event. Other feeds aren't even looked up. */
+  connectors: readonly (readonly [string, string])[] | 'any'
   /** The longest time between the two events; 0 if they have to overlap. */
   hoursMax: number
   /** The longest distance between them; null if the rule compares zones, names, or references instead. */
   metersMax: number | null
   /** Joins nothing if it fits several events that aren't one, such as two fires in the declared county. */
   isApproximate?: boolean
-  /** What the two have in common; null if they aren't the same event. Called once for each order of the two. */
+  /** What the two have in common; null if they aren't the same event. Called in each order that `connectors` allows. */
   compare(a: EventFacts, b: EventFacts): Facts | null
 }
 
 const hourMs = 3_600_000
-const connectorOf = ({ threat }: EventFacts) => threat.connector
-const isFrom = (connector: string, ...facts: EventFacts[]) =>
-  facts.every((event) => connectorOf(event) === connector)
-
 /**
  * A watch for these covers a region for hours, while each warning is about one storm or one stream in it. Joining them
  * would make one incident of unrelated storms.
@@ -43,6 +41,7 @@ export const joiningRules: readonly JoiningRule[] = [
     id: 'related_message',
     name: 'One message names both',
     families: 'all',
+    connectors: 'any',
     hoursMax: 24,
     metersMax: null,
     compare: (a, b) =>
@@ -54,6 +53,7 @@ export const joiningRules: readonly JoiningRule[] = [
     id: 'tropical_storm',
     name: 'Same tropical storm',
     families: ['tropical'],
+    connectors: 'any',
     hoursMax: 240,
     metersMax: null,
     compare(a, b): Facts | null {
@@ -67,6 +67,7 @@ export const joiningRules: readonly JoiningRule[] = [
     id: 'watch_to_warning',
     name: 'Watch, advisory, and warning of one office',
     families: ['fire_weather', 'coastal_flood', 'winter', 'cold', 'heat', 'wind', 'air'],
+    connectors: 'any',
     hoursMax: 12,
     metersMax: null,
     compare({ threat: { vtec, zones } }, { threat: other }) {
@@ -81,10 +82,10 @@ export const joiningRules: readonly JoiningRule[] = [
     id: 'same_earthquake',
     name: 'Same earthquake from two agencies',
     families: ['earthquake'],
+    connectors: [['usgs_earthquake', 'gdacs']],
     hoursMax: 1,
     metersMax: 100_000,
     compare(a, b) {
-      if (connectorOf(a) === connectorOf(b)) return null
       const [magnitude, otherMagnitude] = [a.threat.magnitude?.value, b.threat.magnitude?.value]
       if (magnitude === undefined || otherMagnitude === undefined) return null
       const seconds = Math.round(Math.abs(a.startsMs - b.startsMs) / 1000)
@@ -98,15 +99,11 @@ export const joiningRules: readonly JoiningRule[] = [
     id: 'fire_declaration_name',
     name: 'Declaration for a fire of that name',
     families: ['fire'],
+    connectors: [['nifc_wfigs', 'openfema_declarations']],
     hoursMax: 168,
     metersMax: null,
     compare: (a, b) =>
-      isFrom('nifc_wfigs', a) &&
-      isFrom('openfema_declarations', b) &&
-      a.fireName !== null &&
-      a.fireName === b.fireName &&
-      stateOf(a) !== null &&
-      stateOf(a) === stateOf(b)
+      a.fireName !== null && a.fireName === b.fireName && stateOf(a) !== null && stateOf(a) === stateOf(b)
         ? { fire: a.fireName }
         : null,
   },
@@ -114,34 +111,36 @@ export const joiningRules: readonly JoiningRule[] = [
     id: 'heat_at_perimeter',
     name: 'Satellite heat at a fire’s perimeter',
     families: ['fire'],
+    connectors: [['nasa_firms', 'nifc_wfigs']],
     // A satellite sees a fire before it is reported, and the perimeter is drawn hours later.
     hoursMax: 24,
     // A pixel is up to 1 km wide, and a perimeter that was drawn yesterday doesn't show last night's spread.
     metersMax: 5_000,
-    compare: (a, b) =>
-      isFrom('nasa_firms', a) && isFrom('nifc_wfigs', b) ? withinMeters(a, b, 5_000) : null,
+    compare: (a, b) => withinMeters(a, b, 5_000),
   },
   {
     id: 'gdacs_fire',
     name: 'GDACS forest fire at a perimeter or satellite heat',
     families: ['fire'],
+    connectors: [
+      ['gdacs', 'nifc_wfigs'],
+      ['gdacs', 'nasa_firms'],
+    ],
     hoursMax: 72,
     // GDACS gives the center of the burned area.
     metersMax: 10_000,
     isApproximate: true,
-    compare: (a, b) =>
-      isFrom('gdacs', a) && (isFrom('nifc_wfigs', b) || isFrom('nasa_firms', b))
-        ? withinMeters(a, b, 10_000)
-        : null,
+    compare: (a, b) => withinMeters(a, b, 10_000),
   },
   {
     id: 'gauge_named',
     name: 'Flood warning that names the gauge',
     families: ['flood'],
+    connectors: [['noaa_nwps', 'nws_alerts']],
     hoursMax: 24,
     metersMax: null,
     compare(a, b) {
-      if (!isFrom('noaa_nwps', a) || !b.threat.vtec || !isPlaceName(a.gaugeName)) return null
+      if (!b.threat.vtec || !isPlaceName(a.gaugeName)) return null
       return ` ${namePlaces(b)} `.includes(` ${a.gaugeName} `) ? { gauge: a.gaugeName } : null
     },
   },
@@ -149,6 +148,7 @@ export const joiningRules: readonly JoiningRule[] = [
     id: 'gauge_inside',
     name: 'River flood warning around the gauge',
     families: ['flood'],
+    connectors: [['noaa_nwps', 'nws_alerts']],
     hoursMax: 6,
     metersMax: 0,
     isApproximate: true,
@@ -156,7 +156,7 @@ export const joiningRules: readonly JoiningRule[] = [
     // river. A warning for an area contains many gauges, so it isn't compared.
     compare(a, b) {
       const { vtec } = b.threat
-      if (!isFrom('noaa_nwps', a) || !a.point || !b.area || vtec?.phenomenon !== 'FL') return null
+      if (!a.point || !b.area || vtec?.phenomenon !== 'FL') return null
       const [river] = a.gaugeName?.split(atGauge) ?? []
       const [, afterRiver] = isPlaceName(river) ? ` ${namePlaces(b)} `.split(` ${river} `, 2) : []
       if (afterRiver === undefined || atGauge.test(` ${afterRiver.split(' ', 1)[0]} `)) return null
@@ -167,17 +167,22 @@ export const joiningRules: readonly JoiningRule[] = [
     id: 'fire_declaration_county',
     name: 'Declaration for fires in that county',
     families: ['fire'],
+    connectors: [['nifc_wfigs', 'openfema_declarations']],
     hoursMax: 720,
     metersMax: null,
     isApproximate: true,
     compare(a, b) {
-      if (!isFrom('nifc_wfigs', a) || !isFrom('openfema_declarations', b) || b.fireName !== null) return null
+      if (b.fireName !== null) return null
       const county = a.counties.find((name) => b.counties.includes(name))
       const hours = Math.abs(a.startsMs - b.startsMs) / hourMs
       return county !== undefined && hours <= 48 ? { county, hours: Math.max(1, Math.ceil(hours)) } : null
     },
   },
 ]
+
+const fitsFeeds = ({ connectors }: JoiningRule, a: EventFacts, b: EventFacts) =>
+  connectors === 'any' ||
+  connectors.some(([one, other]) => one === a.threat.connector && other === b.threat.connector)
 
 /** The strongest evidence that two threats are one event; null if there is none. */
 export function findEvidence(a: EventFacts, b: EventFacts): { rule: JoiningRule; facts: Facts } | null {
@@ -186,7 +191,9 @@ export function findEvidence(a: EventFacts, b: EventFacts): { rule: JoiningRule;
   for (const rule of joiningRules) {
     if (gapMs > rule.hoursMax * hourMs || (rule.families !== 'all' && !rule.families.includes(a.family)))
       continue
-    const facts = rule.compare(a, b) ?? rule.compare(b, a)
+    const facts =
+      (fitsFeeds(rule, a, b) ? rule.compare(a, b) : null) ??
+      (fitsFeeds(rule, b, a) ? rule.compare(b, a) : null)
     if (facts) return { rule, facts }
   }
   return null

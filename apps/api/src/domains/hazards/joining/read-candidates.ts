@@ -83,13 +83,9 @@ export async function loadOutlines(tx: TransactionContext, events: readonly Even
   const rows = await tx.db
     .select({ id: threat.id, geometry: threat.geometry })
     .from(threat)
-    .where(
-      and(
-        eq(threat.orgId, tx.orgId),
-        anyOf(threat.id, [...byId.keys()].slice(0, outlinesMax)),
-        isNotNull(threat.geometry),
-      ),
-    )
+    .where(and(eq(threat.orgId, tx.orgId), anyOf(threat.id, [...byId.keys()]), isNotNull(threat.geometry)))
+    .orderBy(desc(threat.updatedAt), threat.id)
+    .limit(outlinesMax)
   for (const { id, geometry } of rows) byId.get(id)!.area = packArea(geometry!)
 }
 
