@@ -121,7 +121,8 @@ describe('reading', () => {
       },
       {
         threat: { id: heat.id },
-        reason: 'The heat is inside the fire’s perimeter, and was detected while the fire was burning.',
+        reason:
+          'The heat is inside the fire’s perimeter, and was detected while the fire burned, or within 24 hours before or after.',
         otherThreatId: fire.id,
       },
     ])

@@ -85,7 +85,7 @@ it('joins a threat with an earlier one of another feed, with the evidence on the
     {
       action: 'incident.threat_joined',
       threatId: fireThreat.id,
-      summary: `“${fireThreat.title}” was joined with “${heatThreat.title}.” The heat is inside the fire’s perimeter, and was detected while the fire was burning.`,
+      summary: `“${fireThreat.title}” was joined with “${heatThreat.title}.” The heat is inside the fire’s perimeter, and was detected while the fire burned, or within 24 hours before or after.`,
       metadata: { rule: 'heat_at_perimeter', otherThreatId: heatThreat.id, distanceMeters: 0 },
     },
   ])

@@ -281,7 +281,7 @@ export function explainRule(ruleId: string, facts: Facts): string {
     case 'fire_declaration_name':
       return `The declaration names the fire (${facts['fire']}).`
     case 'heat_at_perimeter':
-      return `The heat is ${atDistance} the fire’s perimeter, and was detected while the fire was burning.`
+      return `The heat is ${atDistance} the fire’s perimeter, and was detected while the fire burned, or within 24 hours before or after.`
     case 'gdacs_fire':
       return `The fire that GDACS reports is ${atDistance} it.`
     case 'gauge_named':
