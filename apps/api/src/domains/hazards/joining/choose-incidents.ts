@@ -115,7 +115,7 @@ function findMatches(event: EventFacts, compare: Compare, memberships: Membershi
   const canBeApproximate = matches.some(({ rule }) => rule.isApproximate) && isUnambiguous(event)
   return matches
     .filter(({ other, rule }) => !rule.isApproximate || (canBeApproximate && isUnambiguous(other)))
-    .toSorted(byStrength)
+    .toSorted(byStrength(event.startsMs))
 }
 
 type Compare = (event: EventFacts) => Match[]
@@ -163,8 +163,9 @@ function areOneEvent(events: readonly EventFacts[], incidentOf: Memberships['inc
   )
 }
 
-const byStrength = (a: Match, b: Match) =>
+/** Of several fires of a name, the one that began at about the same time is meant. */
+const byStrength = (startsMs: number) => (a: Match, b: Match) =>
   joiningRules.indexOf(a.rule) - joiningRules.indexOf(b.rule) ||
   Number(a.facts['distanceMeters'] ?? 0) - Number(b.facts['distanceMeters'] ?? 0) ||
-  a.other.startsMs - b.other.startsMs ||
+  Math.abs(a.other.startsMs - startsMs) - Math.abs(b.other.startsMs - startsMs) ||
   a.other.threat.id.localeCompare(b.other.threat.id)

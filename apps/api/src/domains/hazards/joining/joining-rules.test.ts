@@ -153,6 +153,29 @@ describe('fires', () => {
     })
   })
 
+  it('joins a declaration with the fire that began about then, not with an older one of that name', () => {
+    const creek = (at: [number, number], discoveredAt: string): ToldEvent => {
+      const { connector, message } = perimeter('Creek', 'Fresno County CA', {
+        at,
+        halfMeters: 5_000,
+        discoveredAt,
+      })
+      return { connector, message: { ...message, dedupeKey: `wfigs:${discoveredAt}` } }
+    }
+    const july = creek([-119.9, 36.9], '2020-07-04T18:00:00.000Z')
+    const september = creek([-119.2, 37.2], '2020-09-04T18:00:00.000Z')
+    const declared = declaration('FM-5336-CA', 'CREEK FIRE', {
+      counties: 'Fresno (County)',
+      beganAt: '2020-09-05T00:00:00.000Z',
+    })
+    expect(scoreInAnyOrder({ september: [september, declared], alone: [july] })).toEqual({
+      joined: 1,
+      wrong: 0,
+      missed: 0,
+      rules: ['fire_declaration_name'],
+    })
+  })
+
   it('leaves heat alone that was seen before or after the fire', () => {
     const fire = perimeter('Cedar', 'San Diego County CA', {
       at: [-116.8, 33],
