@@ -124,10 +124,10 @@ export const domainLayers: Record<string, readonly (readonly string[])[]> = {
     ['tenants'],
   ],
   hazards: [
-    ['connectors', 'matching'],
+    ['connectors', 'joining', 'matching'],
     ['fetch', 'threat-unit-of-work'],
     ['ingest', 'lifecycle', 'threats', 'zones'],
-    ['feeds'],
+    ['feeds', 'incidents'],
     ['sources'],
   ],
   imports: [['values'], ['read'], ['recognize'], ['plan'], ['premises'], ['kinds'], ['write'], ['http']],

@@ -34,6 +34,7 @@ import { grantsRoutes } from './domains/team/grants/grants.routes.ts'
 import { membersRoutes } from './domains/team/members/members.routes.ts'
 import { rolesRoutes } from './domains/team/roles/roles.routes.ts'
 import { listOpenThreats } from './domains/hazards/threats/open-threats.ts'
+import { incidentsRoutes } from './domains/hazards/incidents/incidents.routes.ts'
 import { threatsRoutes } from './domains/hazards/threats/threats.routes.ts'
 import { unitsRoutes } from './domains/estate/units/units.routes.ts'
 import { optInMatchingRoutes } from './domains/estate/tenants/opt-ins.routes.ts'
@@ -75,6 +76,7 @@ export const apiRoutes: (() => OpenAPIHono<AppEnv>)[] = [
   tenantsRoutes,
   optInMatchingRoutes,
   threatsRoutes,
+  incidentsRoutes,
   peopleRoutes,
   searchRoutes,
   ledgerRoutes,

@@ -30,6 +30,7 @@ let foreignTask: string
 let foreignInvitation: string
 let foreignSession: string
 let foreignThreat: string
+let foreignIncident: string
 let foreignMember: string
 let foreignSource: string
 let foreignRole: string
@@ -113,6 +114,9 @@ beforeAll(async () => {
   const communication = `/org/${harbor.id}/communication/welcome-email`
   foreignCampaign = (await create<{ campaign: { id: string } }>(communication, draft, 200)).campaign.id
   foreignPage = await create(`/org/${harbor.id}/optin-pages`, { title: 'Secret page' })
+  const otherThreat = await harbor.threat({ title: 'Secret storm', impacts: [{ propertyId: foreign.id }] })
+  const threatIds = [foreignThreat, otherThreat.id]
+  foreignIncident = (await create<{ id: string }>('/incident', { threatIds })).id
   foreignAlert = (await create<{ id: string }>('/alert', { phase: 'act_now', threatId: foreignThreat })).id
   const shed = {
     propertyId: foreign.id,
@@ -253,6 +257,19 @@ describe('another organization', () => {
     runSource: () => ofSource('/run'),
     getDashboard: () => ({ path: `/org/${cedar.id}/dashboard/${foreignMember}` }),
     getThreat: () => ({ path: `/threat/${foreignThreat}?include=raw,impacts` }),
+    getIncident: () => ({ path: `/incident/${foreignIncident}` }),
+    splitIncident: () => ({
+      path: `/incident/${foreignIncident}/split`,
+      body: { json: { threatId: foreignThreat } },
+    }),
+    addIncidentThreat: () => ({
+      path: `/incident/${foreignIncident}/threat`,
+      body: { json: { threatId: foreignThreat } },
+    }),
+    mergeIncidents: () => ({
+      path: `/incident/${foreignIncident}/merge`,
+      body: { json: { incidentId: foreignIncident } },
+    }),
     updateThreat: () => ({ path: `/threat/${foreignThreat}`, body: { json: { triage: 'acknowledged' } } }),
     getBatch: () => ({ path: `/batch/${foreignTask}` }),
     countAudience: () => ({ ...ofOrg('/communication/audience'), body: { json: { audience: {} } } }),

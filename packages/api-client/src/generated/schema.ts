@@ -1694,6 +1694,86 @@ export interface components {
             status: "uploaded" | "parsing" | "needs_mapping" | "ready" | "validating" | "valid" | "has_errors" | "importing" | "imported" | "partially_imported" | "import_failed" | "undoing" | "undone" | "discarded" | "expired";
             summary: components["schemas"]["ImportSummary"] & unknown;
         };
+        Incident: components["schemas"]["IncidentListItem"] & {
+            /** @description The threats that the caller can see, the one that gives the title first. */
+            members: components["schemas"]["IncidentMember"][];
+        };
+        IncidentCreate: {
+            threatIds: string[];
+        };
+        IncidentListItem: {
+            /**
+             * Format: date-time
+             * @description When the last threat that the caller can see ended.
+             */
+            endedAt: string | null;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The incident that its threats moved to.
+             */
+            mergedInto: string | null;
+            /** Format: date-time */
+            openedAt: string;
+            severity: components["schemas"]["Severity"] & unknown;
+            /**
+             * @description Open while one of the threats that the caller can see is ongoing.
+             * @enum {string}
+             */
+            status: "open" | "ended" | "merged";
+            /** @description The threats that the caller can see. */
+            threatIds: string[];
+            /** @description That of the threat that describes the event best. */
+            title: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description The sum of the versions of its threats, for callers who can’t see every threat. */
+            version: number;
+        };
+        IncidentMember: {
+            /** @description What the rule found, for example `distanceMeters`. Empty if `rule` is null. */
+            facts: {
+                [key: string]: string | number;
+            };
+            /** Format: date-time */
+            joinedAt: string;
+            /**
+             * @description A rule, or a member of the organization.
+             * @enum {string}
+             */
+            joinedBy: "rule" | "member";
+            /**
+             * Format: uuid
+             * @description The threat that the rule compared it with. Null if the caller can’t see that one.
+             */
+            otherThreatId: string | null;
+            /** @description Why it is in the incident, in one sentence. */
+            reason: string;
+            /** @description The rule that joined it. Null if a member did, or if the caller can’t see the threat that the rule compared it with. */
+            rule: {
+                id: string;
+                name: string;
+            } | null;
+            threat: components["schemas"]["ThreatBrief"];
+            /** @description The member who joined it. */
+            user: components["schemas"]["Ref"] | null;
+        };
+        IncidentMerge: {
+            /**
+             * Format: uuid
+             * @description The incident whose threats move to this one.
+             */
+            incidentId: string;
+        };
+        IncidentPage: {
+            items: components["schemas"]["IncidentListItem"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        IncidentThreat: {
+            /** Format: uuid */
+            threatId: string;
+        };
         /** @description Unless `pending`, only status, email, org, and inviter are set. */
         Invitation: {
             /** Format: email */
@@ -7640,6 +7720,10 @@ export interface components {
             /** @description Included only if the request had no If-Match header. */
             previousVersion?: number;
         };
+        WrittenIncident: components["schemas"]["Incident"] & {
+            /** @description Included only if the request had no If-Match header. */
+            previousVersion?: number;
+        };
         WrittenSource: components["schemas"]["Source"] & {
             /** @description Included only if the request had no If-Match header. */
             previousVersion?: number;
@@ -8483,6 +8567,222 @@ export interface operations {
                         /** @description Included only if the request had no If-Match header. */
                         previousVersion?: number;
                     };
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listIncidents: {
+        parameters: {
+            query?: {
+                /** @description `page.nextCursor` from the previous page. */
+                cursor?: string;
+                /** @description Rows per page. */
+                limit?: number;
+                /** @description Default: open. Separate multiple values with commas. */
+                status?: string;
+                /** @description The incident that this threat is in. */
+                threatId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of incidents. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentPage"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    openIncident: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentCreate"];
+            };
+        };
+        responses: {
+            /** @description The new incident. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Incident"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getIncident: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The incident. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Incident"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mergeIncidents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on. A different version returns 412. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentMerge"];
+            };
+        };
+        responses: {
+            /** @description The incident with the threats of both. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenIncident"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    splitIncident: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on. A different version returns 412. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentThreat"];
+            };
+        };
+        responses: {
+            /** @description The incident without the threat. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenIncident"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addIncidentThreat: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on. A different version returns 412. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentThreat"];
+            };
+        };
+        responses: {
+            /** @description The updated incident. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenIncident"];
                 };
             };
             /** @description Problem details (RFC 9457). */

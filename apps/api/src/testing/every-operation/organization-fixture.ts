@@ -10,6 +10,8 @@ import {
   consentRecord,
   emailSender,
   emailSenderDay,
+  incident,
+  incidentMember,
   invitation,
   mailEvent,
   occupancy,
@@ -86,6 +88,18 @@ export async function createOrganizationFixture(test: TestApp, mark: string) {
     .insert(occupancy)
     .values({ id: newId(), orgId: org.id, tenantId: tenant.id, propertyId: property.id, unitId: unit.id })
   const threat = await org.threat({ title: `${mark} flood`, impacts: [{ propertyId: property.id }] })
+  const incidentId = newId()
+  const openedAt = new Date()
+  await db.insert(incident).values({ orgId: org.id, id: incidentId, openedAt, updatedAt: openedAt })
+  await db.insert(incidentMember).values({
+    orgId: org.id,
+    incidentId,
+    threatId: threat.id,
+    joinedBy: 'member',
+    evidence: { threatId: null, facts: {} },
+    joinedAt: openedAt,
+    userId: admin.id,
+  })
   const source = await addSource(test, admin, { connector: 'usgs_earthquake', name: `${mark} quakes` })
 
   const row = { id: newId(), orgId: org.id }
@@ -298,6 +312,7 @@ export async function createOrganizationFixture(test: TestApp, mark: string) {
       unitId: unit.id,
       tenantId: tenant.id,
       threatId: threat.id,
+      incidentId,
       sourceId: source.id,
       senderId: row.id,
       campaignId: row.id,

@@ -35,6 +35,12 @@ export const activityTexts = {
   filterNames: { actorId: 'Person', propertyId: 'Property', action: 'Action', category: 'Category' },
   /** The actions people look for. Others, and those of newer versions, are named by their code. */
   actions: {
+    'incident.ended': 'Incident ended',
+    'incident.merged': 'Incidents merged',
+    'incident.opened': 'Incident opened',
+    'incident.reopened': 'Incident reopened',
+    'incident.split': 'Threat taken out of an incident',
+    'incident.threat_joined': 'Threat joined an incident',
     'threat.acknowledged': 'Threat acknowledged',
     'threat.assigned': 'Threat assigned',
     'threat.checklist_done': 'Checklist item done',

@@ -12,6 +12,7 @@ import {
   threatRevision,
 } from '../../../platform/db/schema/index.ts'
 import { announceChanges } from '../../../platform/realtime/announce-change.ts'
+import { updateIncidents } from '../joining/update-incidents.ts'
 import { isOpenStatus, manualConnector } from './threat-content.ts'
 import { currentImpacts, type ThreatDraft, type ThreatUnitOfWork } from './threat-draft.ts'
 import { rollUpTriage } from './triage.ts'
@@ -101,6 +102,11 @@ export async function flushUnitOfWork(work: ThreatUnitOfWork) {
     keys: Object.keys(getTableColumns(threatRevision)),
     rows: changedDrafts.flatMap(({ revisions }) => revisions),
   })
+  await updateIncidents(
+    tx,
+    changedDrafts.map(({ row }) => row),
+    new Date(),
+  )
   await queueNotifications(tx, changedDrafts)
   await queueAutomaticAlerts(tx, changedDrafts)
   const changes = changedDrafts.map(({ row, impacts }) => ({

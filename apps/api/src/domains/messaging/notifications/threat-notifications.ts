@@ -1,22 +1,44 @@
 import { threatNotification } from '../../../platform/db/schema/index.ts'
 import { recordThreatEvent } from '../../hazards/index.ts'
 import { composeNotification, type NotifiedThreat, readThreats } from './compose-notification.ts'
+import { type AnnouncedEvent, findAnnouncedEvents, replyInThread } from './incident-thread.ts'
 import type { NotificationKind } from './member-stream.ts'
 
-/** Notifications of new and escalated threats. They are withdrawn once the threat has ended or was handled. */
-export const threatNotifications: NotificationKind<typeof threatNotification.$inferSelect, NotifiedThreat> = {
-  about: 'threats',
-  table: threatNotification,
-  subjectIdOf: ({ threatId }) => threatId,
-  read: readThreats,
-  compose: composeNotification,
-  recordSent(tx, threat, userIds) {
-    recordThreatEvent(tx, threat, [], {
-      action: 'threat.notified',
-      summarize: () =>
-        `${userIds.length === 1 ? 'A member was' : `${userIds.length} members were`} notified by email: ${threat.title}`,
-      metadata: { people: userIds.length, channel: 'email' },
-      parties: userIds.map((id) => ({ type: 'user', id, name: null })),
-    })
-  },
-}
+/** A threat, and what the member was already emailed about its event. */
+type AnnouncedThreat = NotifiedThreat & { announced: AnnouncedEvent | null }
+
+/**
+ * Notifications of new and escalated threats. One that is about an event that the member was emailed about before is a
+ * reply to that email. They are withdrawn once the threat has ended or was handled.
+ */
+export const threatNotifications: NotificationKind<typeof threatNotification.$inferSelect, AnnouncedThreat> =
+  {
+    about: 'threats',
+    table: threatNotification,
+    subjectIdOf: ({ threatId }) => threatId,
+    async read(tx, recipient, rows) {
+      const threats = await readThreats(tx, recipient, rows)
+      const events = await findAnnouncedEvents(
+        tx,
+        recipient.id,
+        threats.map(({ id }) => id),
+      )
+      return threats.map((threat) => ({ ...threat, announced: events.get(threat.id) ?? null }))
+    },
+    async compose(notification, origin) {
+      const mail = await composeNotification(notification, origin)
+      return replyInThread(
+        mail,
+        notification.subjects.map(({ announced }) => announced),
+      )
+    },
+    recordSent(tx, threat, userIds) {
+      recordThreatEvent(tx, threat, [], {
+        action: 'threat.notified',
+        summarize: () =>
+          `${userIds.length === 1 ? 'A member was' : `${userIds.length} members were`} notified by email: ${threat.title}`,
+        metadata: { people: userIds.length, channel: 'email' },
+        parties: userIds.map((id) => ({ type: 'user', id, name: null })),
+      })
+    },
+  }

@@ -6,6 +6,8 @@ import {
   alertTemplate,
   building,
   emailSender,
+  incident,
+  incidentMember,
   invitation,
   occupancy,
   onCallOverride,
@@ -239,3 +241,25 @@ export async function freshTenant({ test, fixture, ids }: CallContext, ...addres
 }
 
 export const freshMember = async ({ fixture }: CallContext) => (await fixture.org.member('viewer')).id
+
+export const freshThreat = async ({ fixture, ids }: CallContext) =>
+  (await fixture.org.threat({ title: uniqueWord(), impacts: [{ propertyId: ids.propertyId }] })).id
+
+/** An incident of two threats. */
+export async function freshIncident(context: CallContext) {
+  const { id, orgId } = newRow(context)
+  const now = new Date()
+  await context.test.db.insert(incident).values({ id, orgId, openedAt: now, updatedAt: now })
+  const threatIds = [await freshThreat(context), await freshThreat(context)]
+  await context.test.db.insert(incidentMember).values(
+    threatIds.map((threatId) => ({
+      orgId,
+      incidentId: id,
+      threatId,
+      joinedBy: 'member' as const,
+      evidence: { threatId: null, facts: {} },
+      joinedAt: now,
+    })),
+  )
+  return { id, threatIds }
+}

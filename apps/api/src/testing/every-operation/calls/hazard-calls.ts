@@ -1,7 +1,7 @@
 import { batch } from '../../../platform/db/schema/index.ts'
 import { addSource } from '../../source-test-feed.ts'
 import { type SampleCalls, type CallContext, withoutInput, uniqueWord } from '../sample-call.ts'
-import { freshTask, freshView } from './fresh-rows.ts'
+import { freshIncident, freshTask, freshThreat, freshView } from './fresh-rows.ts'
 
 const freshSource = async ({ test, fixture }: CallContext) =>
   (await addSource(test, fixture.admin, { connector: 'usgs_earthquake', name: uniqueWord() })).id
@@ -58,6 +58,42 @@ export const hazardCalls: SampleCalls = {
   exportThreats: {
     requiredPermissions: ['threat:read', 'export:create'],
     makeInput: ({ ids }) => ({ query: { ids: ids.threatId } }),
+  },
+  listIncidents: withoutInput('threat:read'),
+  getIncident: {
+    requiredPermissions: ['threat:read'],
+    makeInput: ({ ids }) => ({ params: { id: ids.incidentId } }),
+  },
+  openIncident: {
+    requiredPermissions: ['threat:read', 'threat:update'],
+    isOrganizationWide: true,
+    makeInput: async (context) => ({
+      json: { threatIds: [await freshThreat(context), await freshThreat(context)] },
+    }),
+  },
+  addIncidentThreat: {
+    requiredPermissions: ['threat:read', 'threat:update'],
+    isOrganizationWide: true,
+    makeInput: async (context) => ({
+      params: { id: context.ids.incidentId },
+      json: { threatId: await freshThreat(context) },
+    }),
+  },
+  splitIncident: {
+    requiredPermissions: ['threat:read', 'threat:update'],
+    isOrganizationWide: true,
+    async makeInput(context) {
+      const { id, threatIds } = await freshIncident(context)
+      return { params: { id }, json: { threatId: threatIds[0]! } }
+    },
+  },
+  mergeIncidents: {
+    requiredPermissions: ['threat:read', 'threat:update'],
+    isOrganizationWide: true,
+    makeInput: async (context) => ({
+      params: { id: (await freshIncident(context)).id },
+      json: { incidentId: (await freshIncident(context)).id },
+    }),
   },
   listSources: withoutInput('source:read'),
   createSource: {
