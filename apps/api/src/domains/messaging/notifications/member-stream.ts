@@ -26,6 +26,8 @@ export interface NotificationKind<Row extends NotificationRow, Subject extends {
   table: NotificationTable
   /** Whether it goes to members who turned email notifications off, too. */
   ignoresSettings?: boolean
+  /** `memberRetry` by default. */
+  retry?: RetryRules
   /** What a row is about. */
   subjectIdOf(row: Row): string
   /** What is still relevant to the member, most important first. */
@@ -70,7 +72,10 @@ export const storeOf = (table: NotificationTable): MessageStore<NotificationTabl
   lostValues: (now) => ({ completedAt: now }),
 })
 
-const retry: RetryRules = {
+/** How soon the mail server is tried again if it accepts no email from us. Sooner, a wrong password could lock us out. */
+const outageRetryMs = 30_000
+
+export const memberRetry: RetryRules = {
   retryDelaysMinutes: [1, 5, 20, 60],
   reactions: {
     bad_address: 'give_up',
@@ -97,7 +102,7 @@ export function createMemberStream<Row extends NotificationRow, Subject extends 
   let recipients: NotificationRecipient[] = []
   let userIds: string[] = []
   return {
-    retry,
+    retry: kind.retry ?? memberRetry,
     async prepare() {
       const members = await db
         .selectDistinct({ userId: table.userId })
@@ -202,7 +207,7 @@ async function recordOutcome(
     case 'waiting':
       return await transition(table, tx, rows, 'postponed', {
         attempts: outcome.attempts,
-        dueAt: outcome.dueAt ?? now,
+        dueAt: outcome.dueAt ?? new Date(now.getTime() + outageRetryMs),
         claimedAt: null,
         messageId: null,
       })

@@ -87,6 +87,13 @@ const warn = (values: Partial<Parameters<typeof message>[0]> = {}) =>
   )
 
 const run = (minutes = 0, deps = calls.deps) => runEscalations(deps, { now: later(minutes) })
+/** The server fails to send any email. */
+function failing(options: { isTemporary: boolean; response: string | null; cause: object | null }) {
+  const { isTemporary, response, cause } = options
+  const send = () => Promise.reject(new MailFailure('No', { isTemporary, response, cause }))
+  const mailer = { send, openPool: () => ({ send, close() {} }) }
+  return { ...calls.deps, gateways: { ...calls.deps.gateways, mailer } }
+}
 const mailTo = ({ email }: TestPerson) => test.sentMail.filter(({ to }) => to === email)
 /** How many emails Ana, Ben, and the administrator got. */
 const mails = () => [ana, ben, admin].map((person) => mailTo(person).length)
@@ -352,6 +359,60 @@ describe('who is told', () => {
       [2, 'withdrawn'],
       [null, 'sent'],
     ])
+  })
+
+  it('is told once the mail server is back, however long it was down or rejected our password', async () => {
+    await save([...allWeek(ana), ...allWeek(ben, 2)])
+    await warn()
+    const wrongPassword = { command: 'AUTH PLAIN', code: 'EAUTH' }
+    const rejecting = { isTemporary: false, response: '535 5.7.8 Wrong password', cause: wrongPassword }
+    for (const minutes of [0, 5, 10, 15]) await run(minutes, failing(rejecting))
+    const down = { isTemporary: true, response: null, cause: null }
+    for (const minutes of [20, 25, 30, 35, 90, 150, 235]) await run(minutes, failing(down))
+    expect(mails()).toEqual([0, 0, 0])
+    const [escalation] = await timeline()
+    expect(new Set(escalation!.notices.map(({ state }) => state))).toEqual(new Set(['waiting']))
+    expect(escalation!.notices).toHaveLength(6)
+    expect(await org.ledger('threat.escalation_unanswered')).toMatchObject([
+      {
+        summary:
+          'No one could be notified that “Tornado Warning, Denver County” is urgent. We’ll keep trying.',
+      },
+    ])
+    await run(240)
+    expect(mails()).toEqual([1, 1, 1])
+    await run(245)
+    await run(600)
+    expect(mails()).toEqual([1, 1, 1])
+  })
+
+  it('is everyone again until someone can be reached', async () => {
+    await save(allWeek(ana))
+    await warn()
+    const rejected = { isTemporary: false, response: '554 5.7.1 No', cause: { command: 'DATA' } }
+    for (let minutes = 0; minutes < 60; minutes += 1) await run(minutes, failing(rejected))
+    const count = (await timeline())[0]!.notices.length
+    expect(count).toBeGreaterThan(10)
+    expect(count).toBeLessThan(30)
+    expect(await timeline()).toMatchObject([{ isUnanswered: true, nextAt: null }])
+    expect(await org.ledger('threat.escalation_unanswered')).toHaveLength(1)
+    await run(65)
+    expect(mails()).toEqual([1, 0, 1])
+    await run(600)
+    expect(mails()).toEqual([1, 0, 1])
+  })
+
+  it('is whoever comes on call after everyone else was told', async () => {
+    await save(allWeek(ana), { tellsPerStep: 1 })
+    await warn()
+    for (const minutes of [0, 5, 10]) await run(minutes)
+    expect(mails()).toEqual([1, 0, 1])
+    await save(allWeek(ben), { tellsPerStep: 1 })
+    await run(20)
+    await run(600)
+    expect(mails()).toEqual([1, 1, 1])
+    expect(await timeline()).toMatchObject([{ isUnanswered: true, nextAt: null }])
+    expect(await org.ledger('threat.escalation_unanswered')).toHaveLength(1)
   })
 
   it('ignores a member’s digest, quiet hours, and whether email is off, and doesn’t email them twice', async () => {
