@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { createSystemContext } from '../../../platform/access/system-context.ts'
 import { inTransaction, type RunnerDeps, type TransactionContext } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
@@ -82,8 +82,8 @@ async function listOrgsWithWork({ db }: RunnerDeps, now: Date): Promise<string[]
 }
 
 /**
- * Works in short transactions that never wait for one lock while they hold another, because acknowledging locks a threat
- * and then its escalation.
+ * Works in short transactions, because acknowledging locks a threat and then its escalation. They lock the policy first,
+ * which acknowledging doesn't.
  */
 async function advanceOrg(deps: RunnerDeps, orgId: string, now: Date): Promise<void> {
   const isReachable = await canNotify(deps, orgId)
@@ -92,9 +92,27 @@ async function advanceOrg(deps: RunnerDeps, orgId: string, now: Date): Promise<v
   await inTransaction(ctx, (tx) => endEscalations(tx, now))
   if (!isReachable) return
   for (const threatId of await inTransaction(ctx, listUntoldThreats)) {
-    await inTransaction(ctx, (tx) => startEscalation(tx, threatId, now))
+    await inTransaction(ctx, async (tx) => {
+      if (await lockPolicy(tx)) await startEscalation(tx, threatId, now)
+    })
   }
-  await inTransaction(ctx, (tx) => tellNext(tx, { members, now }))
+  await inTransaction(ctx, async (tx) => {
+    const policy = await lockPolicy(tx)
+    if (policy) await tellNext(tx, policy, { members, now })
+  })
+}
+
+/**
+ * Lets one process at a time decide for an organization. As a statement of its own, so that the next ones see what the
+ * process before decided. Acknowledging doesn't wait for it. Null if no one is told.
+ */
+async function lockPolicy(tx: TransactionContext): Promise<PolicyRow | null> {
+  const [policy] = await tx.db
+    .select()
+    .from(onCallPolicy)
+    .where(eq(onCallPolicy.orgId, tx.orgId))
+    .for('no key update')
+  return policy?.isOn ? policy : null
 }
 
 /** Ends escalations of threats that no one has to acknowledge anymore. Acknowledging ends them itself. */
@@ -146,7 +164,14 @@ async function startEscalation(tx: TransactionContext, threatId: string, now: Da
       tells: 0,
       step: sql`case when ${escalation.step} = ${afterLastStep} then 0 else ${escalation.step} end`,
     })
-    .where(and(eq(escalation.orgId, tx.orgId), eq(escalation.threatId, threatId), isNull(escalation.endedAt)))
+    .where(
+      and(
+        eq(escalation.orgId, tx.orgId),
+        eq(escalation.threatId, threatId),
+        isNull(escalation.endedAt),
+        lt(escalation.severityRank, threat.severityRank),
+      ),
+    )
     .returning({ id: escalation.id })
   if (worsened.length > 0) return
   const started = await tx.db
@@ -167,14 +192,13 @@ interface Tell {
   now: Date
 }
 
-async function tellNext(tx: TransactionContext, tell: Tell) {
+async function tellNext(tx: TransactionContext, policy: PolicyRow, tell: Tell) {
   const { rows } = await tx.db.execute<{ id: string; title: string; isUndeliverable: boolean }>(sql`
     select e.id, t.title, ${isUndeliverable} as "isUndeliverable"
     from escalation e join threat t on t.org_id = e.org_id and t.id = e.threat_id
     where e.org_id = ${tx.orgId}::uuid and ${isDue(tell.now)}
     order by e.id for update of e skip locked`)
-  const [policy] = await tx.db.select().from(onCallPolicy).where(eq(onCallPolicy.orgId, tx.orgId))
-  if (rows.length === 0 || !policy?.isOn) return
+  if (rows.length === 0) return
   const stepMembers = await listStepMembers(tx, policy, tell)
   const due = await tx.db
     .select()

@@ -1,6 +1,15 @@
 import { and, eq } from 'drizzle-orm'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { escalationNotice, membership, threatNotification, user } from '../../../platform/db/schema/index.ts'
+import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
+import {
+  escalation,
+  escalationNotice,
+  membership,
+  onCallPolicy,
+  threatNotification,
+  user,
+} from '../../../platform/db/schema/index.ts'
 import { MailFailure } from '../../../platform/email/mailer.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
@@ -141,8 +150,8 @@ describe('an urgent threat', () => {
     await run(600)
     expect(mails()).toEqual([2, 2, 2])
 
-    const [escalation] = await timeline()
-    expect(escalation).toMatchObject({
+    const [latest] = await timeline()
+    expect(latest).toMatchObject({
       severity: 'severe',
       startedAt: now.toISOString(),
       endedAt: null,
@@ -150,7 +159,7 @@ describe('an urgent threat', () => {
       isUnanswered: true,
       skippedSteps: [],
     })
-    expect(escalation!.notices.map(({ step, user: { id }, state, at }) => [step, id, state, at])).toEqual(
+    expect(latest!.notices.map(({ step, user: { id }, state, at }) => [step, id, state, at])).toEqual(
       [
         [1, ana],
         [1, ana],
@@ -182,8 +191,8 @@ describe('an urgent threat', () => {
     await run()
     await advanceEscalations(calls.deps, { now: later(5) })
     await patchThreat(ben, { triage: 'acknowledged' })
-    const [escalation] = await timeline()
-    expect(escalation).toMatchObject({ endReason: 'acknowledged', endedBy: { id: ben.id }, nextAt: null })
+    const [latest] = await timeline()
+    expect(latest).toMatchObject({ endReason: 'acknowledged', endedBy: { id: ben.id }, nextAt: null })
     await run(5)
     await run(60)
     expect(mails()).toEqual([1, 0, 0])
@@ -370,9 +379,9 @@ describe('who is told', () => {
     const down = { isTemporary: true, response: null, cause: null }
     for (const minutes of [20, 25, 30, 35, 90, 150, 235]) await run(minutes, failing(down))
     expect(mails()).toEqual([0, 0, 0])
-    const [escalation] = await timeline()
-    expect(new Set(escalation!.notices.map(({ state }) => state))).toEqual(new Set(['waiting']))
-    expect(escalation!.notices).toHaveLength(6)
+    const [latest] = await timeline()
+    expect(new Set(latest!.notices.map(({ state }) => state))).toEqual(new Set(['waiting']))
+    expect(latest!.notices).toHaveLength(6)
     expect(await org.ledger('threat.escalation_unanswered')).toMatchObject([
       {
         summary:
@@ -594,5 +603,42 @@ describe('the schedule', () => {
     const [threat] = await calls.threats(org)
     const response = await test.as(otherAdmin).request(`/threat/${threat!.id}/escalation`)
     expect(response.status).toBe(404)
+  })
+})
+
+// The embedded database has one connection, so nothing overlaps.
+describe.skipIf(!process.env.DATABASE_URL)('two processes on PostgreSQL', () => {
+  it('don’t tell people twice if both find that a threat got more severe', async () => {
+    await save(allWeek(ana))
+    await warn()
+    await run()
+    await warn({ identifier: 'a2', references: ['a1'], sentAt: later(1).toISOString(), severity: 'extreme' })
+    let other: Promise<void> | undefined
+    await test.db.transaction(async (tx) => {
+      // The first process has told Ana, and is about to commit.
+      await tx
+        .update(escalation)
+        .set({ severityRank: rankSeverity('extreme'), nextAt: later(6), tells: 1 })
+        .where(eq(escalation.orgId, org.id))
+      other = run(1)
+      await pause(500)
+    })
+    await other
+    expect(mails()).toEqual([1, 0, 0])
+    expect(await timeline()).toMatchObject([{ severity: 'extreme', nextAt: later(6).toISOString() }])
+  })
+
+  it('decide one after the other', async () => {
+    await save(allWeek(ana))
+    await warn()
+    let other: Promise<void> | undefined
+    await test.db.transaction(async (tx) => {
+      await tx.select().from(onCallPolicy).where(eq(onCallPolicy.orgId, org.id)).for('no key update')
+      other = run()
+      await pause(500)
+      expect(await timeline()).toEqual([])
+    })
+    await other
+    expect(mails()).toEqual([1, 0, 0])
   })
 })
