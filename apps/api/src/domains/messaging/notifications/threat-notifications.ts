@@ -1,12 +1,18 @@
 import { threatNotification } from '../../../platform/db/schema/index.ts'
 import { recordThreatEvent } from '../../hazards/index.ts'
-import { composeNotification, type NotifiedThreat, readThreats } from './compose-notification.ts'
+import {
+  composeNotification,
+  isAboutToBeToldOnCall,
+  type NotifiedThreat,
+  readThreats,
+} from './compose-notification.ts'
 import type { NotificationKind } from './member-stream.ts'
 
 /** Notifications of new and escalated threats. They are withdrawn once the threat has ended or was handled. */
 export const threatNotifications: NotificationKind<typeof threatNotification.$inferSelect, NotifiedThreat> = {
   about: 'threats',
   table: threatNotification,
+  isHeld: isAboutToBeToldOnCall,
   subjectIdOf: ({ threatId }) => threatId,
   read: readThreats,
   compose: composeNotification,

@@ -468,6 +468,25 @@ describe('who is told', () => {
     ).toEqual([{ state: 'withdrawn' }])
   })
 
+  it('is notified like everyone if the email on call was never needed, or couldn’t be sent', async () => {
+    await save(allWeek(ana))
+    await warn()
+    await advanceEscalations(calls.deps, { now })
+    await sendNotifications(calls.deps, { now })
+    expect(mails()).toEqual([0, 1, 1])
+    await patchThreat(ben, { triage: 'acknowledged' })
+    await run(1)
+    await sendNotifications(calls.deps, { now: later(1) })
+    expect(mails()).toEqual([1, 1, 1])
+    expect(mailTo(ana)[0]!.subject).not.toContain('Urgent')
+
+    await warn({ identifier: 'b1', dedupeKey: 'b', title: 'Flood Warning' })
+    const rejected = { isTemporary: false, response: '554 5.7.1 No', cause: { command: 'DATA' } }
+    await run(2, failing(rejected))
+    await sendNotifications(calls.deps, { now: later(2) })
+    expect(mails()).toEqual([2, 2, 2])
+  })
+
   it('is decided once, however often and in how many processes the work runs', async () => {
     await save(allWeek(ana))
     await warn()
