@@ -1193,7 +1193,7 @@ export interface components {
             endReason: "acknowledged" | "dismissed" | "over" | "not_urgent" | "turned_off" | null;
             /** Format: uuid */
             id: string;
-            /** @description Everyone on call and the administrators were notified, and no one has acknowledged the threat. */
+            /** @description Everyone on call and the administrators had their turn, and no one has acknowledged the threat. Whoever wasn’t notified still is, such as people who come on call later. */
             isUnanswered: boolean;
             /**
              * Format: date-time

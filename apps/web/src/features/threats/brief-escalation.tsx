@@ -42,6 +42,7 @@ function EscalationEntries({
 }: Pick<BriefEscalationProps, 'timeZone'> & { escalation: Escalation }) {
   const { notices, skippedSteps, endedAt, endReason, endedBy, nextAt, isUnanswered } = escalation
   const zone = timeZone === undefined ? {} : { timeZone }
+  const wasAnyoneTold = notices.some(({ state }) => ['claimed', 'sent', 'in_doubt'].includes(state))
   return (
     <div className={styles.thread}>
       <ol className={styles.notices}>
@@ -59,7 +60,7 @@ function EscalationEntries({
           {texts.skipped(formatList(skippedSteps.map(formatOrdinal)))}
         </Text>
       ) : null}
-      {isUnanswered ? <Text size="sm">{texts.unanswered}</Text> : null}
+      {isUnanswered ? <Text size="sm">{wasAnyoneTold ? texts.unanswered : texts.unreached}</Text> : null}
       {nextAt === null ? null : (
         <Text size="sm">
           {texts.next} <RelativeTime moment={nextAt} {...zone} />

@@ -13,6 +13,7 @@ export const escalationTexts = {
   },
   skipped: (steps: string) => `Skipped because no one there could be notified: ${steps} in order`,
   unanswered: 'Everyone was notified, but no one has acknowledged this threat.',
+  unreached: 'No one could be notified yet. We’ll keep trying.',
   next: 'If no one acknowledges it, people are notified again',
   endReasons: {
     acknowledged: (name: string | null) => (name === null ? 'Acknowledged' : `Acknowledged by ${name}`),

@@ -677,12 +677,18 @@ describe('who was notified on call', () => {
     expect(await findAxeViolations()).toEqual([])
   })
 
-  it('says that everyone was, or that it can’t be loaded, and nothing if no one was', async () => {
+  it('says that everyone was or no one could be, or that it can’t be loaded, and nothing if no one was', async () => {
     storeSession()
     const first = await open({}, {}, property.permissions, {
       [`GET ${threatPath}/escalation`]: answer({ ...escalation, nextAt: null, isUnanswered: true }),
     })
     await expect.element(first.brief.getByText(/^Everyone was notified, but no one/)).toBeVisible()
+    opened?.close()
+    const unreached = { ...escalation, nextAt: null, isUnanswered: true }
+    const outage = await open({}, {}, property.permissions, {
+      [`GET ${threatPath}/escalation`]: answer({ ...unreached, notices: [{ ...notice, state: 'waiting' }] }),
+    })
+    await expect.element(outage.brief.getByText(/^No one could be notified yet/)).toBeVisible()
     opened?.close()
     const second = await open({}, {}, property.permissions, {
       [`GET ${threatPath}/escalation`]: { status: 500, body: { title: 'Broken', status: 500 } },

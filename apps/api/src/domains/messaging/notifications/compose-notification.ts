@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, exists, gt, gte, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import {
   escalation,
@@ -199,6 +199,34 @@ const notifiedProperties = (condition: SQL) => sql<NotifiedProperties>`json_buil
     to_json((array_agg(${property.name} order by ${threatImpact.riskScore} desc, ${property.name})
       filter (where ${condition}))[1:3]), '[]'))`
 
+/** Whether the member has a notice on call of a notification's threat, in one of these states. */
+const isOnCallNotice = (states: (typeof escalationNotice.$inferSelect)['state'][]) =>
+  exists(
+    new QueryBuilder()
+      .select({ one: sql`1` })
+      .from(escalationNotice)
+      .innerJoin(
+        escalation,
+        and(eq(escalation.orgId, escalationNotice.orgId), eq(escalation.id, escalationNotice.escalationId)),
+      )
+      .where(
+        and(
+          eq(escalationNotice.orgId, threatNotification.orgId),
+          eq(escalationNotice.userId, threatNotification.userId),
+          eq(escalation.threatId, threatNotification.threatId),
+          gte(escalationNotice.severityRank, threatNotification.severityRank),
+          inArray(escalationNotice.state, states),
+          or(isNull(escalation.endedAt), gte(escalation.endedAt, threatNotification.createdAt)),
+        ),
+      ),
+  )
+
+/**
+ * While the member is about to be told on call, a notification isn't sent. If they can't be reached that way, or someone
+ * else acknowledges the threat first, it is.
+ */
+export const isAboutToBeToldOnCall = isOnCallNotice(['waiting'])
+
 const escalated = alias(threatNotification, 'escalated')
 
 /**
@@ -221,25 +249,7 @@ async function listNews(tx: TransactionContext, rows: readonly NotificationRow[]
         ),
       ),
   )
-  const wasToldOnCall = exists(
-    tx.db
-      .select({ one: sql`1` })
-      .from(escalationNotice)
-      .innerJoin(
-        escalation,
-        and(eq(escalation.orgId, escalationNotice.orgId), eq(escalation.id, escalationNotice.escalationId)),
-      )
-      .where(
-        and(
-          eq(escalationNotice.orgId, threatNotification.orgId),
-          eq(escalationNotice.userId, threatNotification.userId),
-          eq(escalation.threatId, threatNotification.threatId),
-          gte(escalationNotice.severityRank, threatNotification.severityRank),
-          inArray(escalationNotice.state, ['waiting', 'claimed', 'sent']),
-          or(isNull(escalation.endedAt), gte(escalation.endedAt, threatNotification.createdAt)),
-        ),
-      ),
-  )
+  const wasToldOnCall = isOnCallNotice(['claimed', 'sent', 'in_doubt'])
   const news = await tx.db
     .select({ threatId: threatNotification.threatId })
     .from(threatNotification)

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, lte, not, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { RunnerDeps, TransactionContext } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
@@ -13,6 +13,8 @@ import {
   type NotificationRecipient,
 } from './notification-recipients.ts'
 
+type Due = Pick<NotificationKind<never, never>, 'table' | 'isHeld'>
+
 /** What every notification has; each kind adds what it is about. */
 export type NotificationRow = Omit<typeof threatNotification.$inferSelect, 'threatId' | 'severityRank'>
 
@@ -26,6 +28,10 @@ export interface NotificationKind<Row extends NotificationRow, Subject extends {
   table: NotificationTable
   /** Whether it goes to members who turned email notifications off, too. */
   ignoresSettings?: boolean
+  /** `memberRetry` by default. */
+  retry?: RetryRules
+  /** Matches rows that stay due for now, because it isn't decided yet whether they are needed. */
+  isHeld?: SQL
   /** What a row is about. */
   subjectIdOf(row: Row): string
   /** What is still relevant to the member, most important first. */
@@ -70,7 +76,10 @@ export const storeOf = (table: NotificationTable): MessageStore<NotificationTabl
   lostValues: (now) => ({ completedAt: now }),
 })
 
-const retry: RetryRules = {
+/** How soon the mail server is tried again if it accepts no email from us. Sooner, a wrong password could lock us out. */
+const outageRetryMs = 30_000
+
+export const memberRetry: RetryRules = {
   retryDelaysMinutes: [1, 5, 20, 60],
   reactions: {
     bad_address: 'give_up',
@@ -82,8 +91,8 @@ const retry: RetryRules = {
   },
 }
 
-export const isDue = ({ state, dueAt }: NotificationTable, now: Date) =>
-  and(eq(state, 'waiting'), lte(dueAt, now))!
+export const isDue = ({ table, isHeld }: Due, now: Date) =>
+  and(eq(table.state, 'waiting'), lte(table.dueAt, now), isHeld && not(isHeld))!
 
 /** A delivery stream of one organization's notifications of a kind, with one email per member. */
 export function createMemberStream<Row extends NotificationRow, Subject extends { id: string }>(
@@ -97,12 +106,12 @@ export function createMemberStream<Row extends NotificationRow, Subject extends 
   let recipients: NotificationRecipient[] = []
   let userIds: string[] = []
   return {
-    retry,
+    retry: kind.retry ?? memberRetry,
     async prepare() {
       const members = await db
         .selectDistinct({ userId: table.userId })
         .from(table)
-        .where(and(eq(table.orgId, org.id), isDue(table, now)))
+        .where(and(eq(table.orgId, org.id), isDue(kind, now)))
         .orderBy(asc(table.userId))
         .limit(membersPerBatch)
       userIds = members.map(({ userId }) => userId as string)
@@ -114,7 +123,7 @@ export function createMemberStream<Row extends NotificationRow, Subject extends 
       const rows = (await tx.db
         .select()
         .from(table)
-        .where(and(eq(table.orgId, tx.orgId), inArray(table.userId, userIds), isDue(table, now)))
+        .where(and(eq(table.orgId, tx.orgId), inArray(table.userId, userIds), isDue(kind, now)))
         .orderBy(asc(table.id))
         .for('update', { skipLocked: true })) as Row[]
       return [...Map.groupBy(rows, ({ userId }) => userId)].map(([userId, userRows]) => ({
@@ -202,7 +211,7 @@ async function recordOutcome(
     case 'waiting':
       return await transition(table, tx, rows, 'postponed', {
         attempts: outcome.attempts,
-        dueAt: outcome.dueAt ?? now,
+        dueAt: outcome.dueAt ?? new Date(now.getTime() + outageRetryMs),
         claimedAt: null,
         messageId: null,
       })

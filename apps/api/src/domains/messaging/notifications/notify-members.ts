@@ -65,13 +65,13 @@ async function forEachOrg(
 
 async function listOrgsWithDue(
   { db }: RunnerDeps,
-  { table }: Pick<NotificationKind<never, never>, 'table'>,
+  kind: Pick<NotificationKind<never, never>, 'table' | 'isHeld'>,
   now: Date,
 ): Promise<string[]> {
   const rows = await db
-    .selectDistinct({ orgId: table.orgId })
-    .from(table)
-    .where(isDue(table, now))
+    .selectDistinct({ orgId: kind.table.orgId })
+    .from(kind.table)
+    .where(isDue(kind, now))
     .limit(orgsPerRound)
   return rows.map(({ orgId }) => orgId as string)
 }

@@ -1,6 +1,11 @@
 import { threatNotification } from '../../../platform/db/schema/index.ts'
 import { recordThreatEvent } from '../../hazards/index.ts'
-import { composeNotification, type NotifiedThreat, readThreats } from './compose-notification.ts'
+import {
+  composeNotification,
+  isAboutToBeToldOnCall,
+  type NotifiedThreat,
+  readThreats,
+} from './compose-notification.ts'
 import { type AnnouncedEvent, findAnnouncedEvents, replyInThread } from './incident-thread.ts'
 import type { NotificationKind } from './member-stream.ts'
 
@@ -15,6 +20,7 @@ export const threatNotifications: NotificationKind<typeof threatNotification.$in
   {
     about: 'threats',
     table: threatNotification,
+    isHeld: isAboutToBeToldOnCall,
     subjectIdOf: ({ threatId }) => threatId,
     async read(tx, recipient, rows) {
       const threats = await readThreats(tx, recipient, rows)

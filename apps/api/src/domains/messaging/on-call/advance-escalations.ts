@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { createSystemContext } from '../../../platform/access/system-context.ts'
 import { inTransaction, type RunnerDeps, type TransactionContext } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
@@ -18,7 +18,7 @@ import {
 } from '../notifications/notification-recipients.ts'
 import { orgsPerRound } from '../notifications/notify-members.ts'
 import { canTellMember, isAdministrator } from './escalation-recipients.ts'
-import { administratorsStep, findOnCall, nextPosition } from './on-call-schedule.ts'
+import { administratorsStep, afterLastStep, findOnCall, nextPosition } from './on-call-schedule.ts'
 
 type PolicyRow = typeof onCallPolicy.$inferSelect
 type EscalationRow = typeof escalation.$inferSelect
@@ -43,8 +43,8 @@ const isUrgent = sql`coalesce(p.is_on and t.severity_rank >= array_position(${ra
 const isUntold = sql`not exists (select 1 from escalation e where e.org_id = t.org_id and e.threat_id = t.id
   and e.ended_at is null and e.severity_rank >= t.severity_rank)`
 
-/** An escalation (`e`) whose people all can't be reached. */
-const isUndeliverable = sql`(e.round > 0 and e.next_at is not null and not exists (
+/** An escalation (`e`) whose people all can't be reached, so that the next ones are told at once. */
+const isUndeliverable = sql`(e.round > 0 and e.step < ${sql.raw(String(administratorsStep))} and not exists (
   select 1 from escalation_notice n where n.org_id = e.org_id and n.escalation_id = e.id and n.round = e.round
     and n.state not in ('withdrawn', 'not_sent')))`
 
@@ -82,8 +82,8 @@ async function listOrgsWithWork({ db }: RunnerDeps, now: Date): Promise<string[]
 }
 
 /**
- * Works in short transactions that never wait for one lock while they hold another, because acknowledging locks a threat
- * and then its escalation.
+ * Works in short transactions, because acknowledging locks a threat and then its escalation. They lock the policy first,
+ * which acknowledging doesn't.
  */
 async function advanceOrg(deps: RunnerDeps, orgId: string, now: Date): Promise<void> {
   const isReachable = await canNotify(deps, orgId)
@@ -92,9 +92,27 @@ async function advanceOrg(deps: RunnerDeps, orgId: string, now: Date): Promise<v
   await inTransaction(ctx, (tx) => endEscalations(tx, now))
   if (!isReachable) return
   for (const threatId of await inTransaction(ctx, listUntoldThreats)) {
-    await inTransaction(ctx, (tx) => startEscalation(tx, threatId, now))
+    await inTransaction(ctx, async (tx) => {
+      if (await lockPolicy(tx)) await startEscalation(tx, threatId, now)
+    })
   }
-  await inTransaction(ctx, (tx) => tellNext(tx, { members, now }))
+  await inTransaction(ctx, async (tx) => {
+    const policy = await lockPolicy(tx)
+    if (policy) await tellNext(tx, policy, { members, now })
+  })
+}
+
+/**
+ * Lets one process at a time decide for an organization. As a statement of its own, so that the next ones see what the
+ * process before decided. Acknowledging doesn't wait for it. Null if no one is told.
+ */
+async function lockPolicy(tx: TransactionContext): Promise<PolicyRow | null> {
+  const [policy] = await tx.db
+    .select()
+    .from(onCallPolicy)
+    .where(eq(onCallPolicy.orgId, tx.orgId))
+    .for('no key update')
+  return policy?.isOn ? policy : null
 }
 
 /** Ends escalations of threats that no one has to acknowledge anymore. Acknowledging ends them itself. */
@@ -144,9 +162,16 @@ async function startEscalation(tx: TransactionContext, threatId: string, now: Da
     .set({
       ...values,
       tells: 0,
-      step: sql`case when ${escalation.nextAt} is null then 0 else ${escalation.step} end`,
+      step: sql`case when ${escalation.step} = ${afterLastStep} then 0 else ${escalation.step} end`,
     })
-    .where(and(eq(escalation.orgId, tx.orgId), eq(escalation.threatId, threatId), isNull(escalation.endedAt)))
+    .where(
+      and(
+        eq(escalation.orgId, tx.orgId),
+        eq(escalation.threatId, threatId),
+        isNull(escalation.endedAt),
+        lt(escalation.severityRank, threat.severityRank),
+      ),
+    )
     .returning({ id: escalation.id })
   if (worsened.length > 0) return
   const started = await tx.db
@@ -167,14 +192,13 @@ interface Tell {
   now: Date
 }
 
-async function tellNext(tx: TransactionContext, tell: Tell) {
+async function tellNext(tx: TransactionContext, policy: PolicyRow, tell: Tell) {
   const { rows } = await tx.db.execute<{ id: string; title: string; isUndeliverable: boolean }>(sql`
     select e.id, t.title, ${isUndeliverable} as "isUndeliverable"
     from escalation e join threat t on t.org_id = e.org_id and t.id = e.threat_id
     where e.org_id = ${tx.orgId}::uuid and ${isDue(tell.now)}
     order by e.id for update of e skip locked`)
-  const [policy] = await tx.db.select().from(onCallPolicy).where(eq(onCallPolicy.orgId, tx.orgId))
-  if (rows.length === 0 || !policy?.isOn) return
+  if (rows.length === 0) return
   const stepMembers = await listStepMembers(tx, policy, tell)
   const due = await tx.db
     .select()
@@ -222,64 +246,119 @@ interface Advance {
   stepMembers: ReadonlyMap<number, NotificationRecipient[]>
 }
 
-async function advance(
-  tx: TransactionContext,
-  row: EscalationRow,
-  { title, hasFailed, policy, stepMembers, now }: Advance,
-) {
-  const recipients = await filterRecipients(tx, row.threatId, stepMembers)
+async function advance(tx: TransactionContext, row: EscalationRow, values: Advance) {
+  const { hasFailed, policy, stepMembers } = values
+  if (row.step === afterLastStep) return await tellUntold(tx, row, values)
   const tellsPerStep = hasFailed ? 0 : policy.tellsPerStep
-  const canTell = (step: number) => (recipients.get(step)?.length ?? 0) > 0
-  const next = nextPosition(row, { tellsPerStep, canTell })
-  const isThisEscalation = and(eq(escalation.orgId, tx.orgId), eq(escalation.id, row.id))
-  if (next === null) {
-    await tx.db.update(escalation).set({ nextAt: null }).where(isThisEscalation)
-    recordThreatEvent(tx, { id: row.threatId, title }, [], {
-      action: 'threat.escalation_unanswered',
-      summarize: () =>
-        `Everyone on call and the administrators were notified, but no one has acknowledged “${title}.”`,
-    })
-    return
+  let recipients: NotificationRecipient[] = []
+  const canTell = async (step: number) => {
+    recipients = await filterRecipients(tx, row.threatId, step, stepMembers)
+    return recipients.length > 0
   }
-  const round = row.round + 1
-  await tx.db.insert(escalationNotice).values(
-    recipients.get(next.step)!.map(({ id }) => ({
-      orgId: tx.orgId,
-      id: newId(),
-      userId: id,
-      dueAt: now,
-      createdAt: now,
-      escalationId: row.id,
-      severityRank: row.severityRank,
-      step: next.step,
-      round,
-    })),
-  )
+  const next = await nextPosition(row, { tellsPerStep, canTell })
+  if (next === null) return await finishSteps(tx, row, values)
   const skippedSteps = [...stepMembers.keys()].filter((step) => step > row.step && step < next.step)
-  await tx.db
-    .update(escalation)
-    .set({
-      ...next,
-      round,
+  await tell(
+    tx,
+    row,
+    recipients.map(({ id }) => ({ userId: id, step: next.step })),
+    {
+      ...values,
+      position: next,
       skippedSteps: [...new Set([...row.skippedSteps, ...skippedSteps])].toSorted((a, b) => a - b),
-      nextAt: new Date(now.getTime() + policy.repeatMinutes * 60_000),
-    })
-    .where(isThisEscalation)
+    },
+  )
 }
 
-/** Those at each step who can acknowledge the threat. */
+/** Everyone had their turn. That is only told apart from a failure to tell anyone, because both go on. */
+async function finishSteps(tx: TransactionContext, row: EscalationRow, { title, policy, now }: Advance) {
+  const wasAnyoneTold = (await listNotices(tx, row)).some(({ wasTold }) => wasTold)
+  await tell(tx, row, [], { policy, now, position: { step: afterLastStep, tells: 0 } })
+  recordThreatEvent(tx, { id: row.threatId, title }, [], {
+    action: 'threat.escalation_unanswered',
+    summarize: () =>
+      wasAnyoneTold
+        ? `Everyone on call and the administrators were notified, but no one has acknowledged “${title}.”`
+        : `No one could be notified that “${title}” is urgent. We’ll keep trying.`,
+  })
+}
+
+/**
+ * Once everyone had their turn, tells those who came on call later. If no one could be told, tells everyone again, except
+ * people whose email still waits for the mail server.
+ */
+async function tellUntold(tx: TransactionContext, row: EscalationRow, values: Advance) {
+  const notices = await listNotices(tx, row)
+  const wasAnyoneTold = notices.some(({ wasTold }) => wasTold)
+  const stepOf = new Map<string, number>()
+  for (const step of [...values.stepMembers.keys()].toSorted((a, b) => a - b)) {
+    for (const { id } of await filterRecipients(tx, row.threatId, step, values.stepMembers)) {
+      const hadTurn = notices.some(
+        ({ userId, state }) => userId === id && (wasAnyoneTold ? state !== 'withdrawn' : state === 'waiting'),
+      )
+      if (!hadTurn && !stepOf.has(id)) stepOf.set(id, step)
+    }
+  }
+  const people = [...stepOf].map(([userId, step]) => ({ userId, step }))
+  await tell(tx, row, people, { ...values, position: { step: row.step, tells: row.tells } })
+}
+
+/** Who was to be told, and whether they were, at the escalation's severity. */
+const listNotices = (tx: TransactionContext, { id, severityRank }: EscalationRow) =>
+  tx.db
+    .select({
+      userId: escalationNotice.userId,
+      state: escalationNotice.state,
+      wasTold: sql<boolean>`${escalationNotice.state} in ('claimed', 'sent', 'in_doubt')
+        and ${escalationNotice.severityRank} >= ${severityRank}`,
+    })
+    .from(escalationNotice)
+    .where(and(eq(escalationNotice.orgId, tx.orgId), eq(escalationNotice.escalationId, id)))
+
+interface Told extends Pick<Advance, 'policy' | 'now'> {
+  position: { step: number; tells: number }
+  skippedSteps?: number[]
+}
+
+/** Stores notices to people as one round, if there are any, and when the escalation goes on. */
+async function tell(
+  tx: TransactionContext,
+  row: EscalationRow,
+  people: readonly { userId: string; step: number }[],
+  { policy, now, position, skippedSteps = row.skippedSteps }: Told,
+) {
+  const round = people.length > 0 ? row.round + 1 : row.round
+  if (people.length > 0) {
+    await tx.db.insert(escalationNotice).values(
+      people.map((person) => ({
+        ...person,
+        orgId: tx.orgId,
+        id: newId(),
+        dueAt: now,
+        createdAt: now,
+        escalationId: row.id,
+        severityRank: row.severityRank,
+        round,
+      })),
+    )
+  }
+  const nextAt = new Date(now.getTime() + policy.repeatMinutes * 60_000)
+  await tx.db
+    .update(escalation)
+    .set({ ...position, round, skippedSteps, nextAt })
+    .where(and(eq(escalation.orgId, tx.orgId), eq(escalation.id, row.id)))
+}
+
+/** Those at a step who can acknowledge the threat. */
 async function filterRecipients(
   tx: TransactionContext,
   threatId: string,
+  step: number,
   stepMembers: Advance['stepMembers'],
-): Promise<Map<number, NotificationRecipient[]>> {
-  const recipients = new Map<number, NotificationRecipient[]>()
-  for (const [step, members] of stepMembers) {
-    const able: NotificationRecipient[] = []
-    for (const member of members) {
-      if (await canTellMember(tx, member, { threatId, step })) able.push(member)
-    }
-    recipients.set(step, able)
+): Promise<NotificationRecipient[]> {
+  const able: NotificationRecipient[] = []
+  for (const member of stepMembers.get(step) ?? []) {
+    if (await canTellMember(tx, member, { threatId, step })) able.push(member)
   }
-  return recipients
+  return able
 }

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { escalation, escalationNotice, threat } from '../../../platform/db/schema/index.ts'
@@ -15,10 +15,15 @@ import {
   type NotifiedThreat,
   summarizeThreat,
 } from '../notifications/compose-notification.ts'
-import type { ClaimedNotification, NotificationKind } from '../notifications/member-stream.ts'
+import type { RetryRules } from '../delivery/delivery-stream.ts'
+import {
+  type ClaimedNotification,
+  memberRetry,
+  type NotificationKind,
+} from '../notifications/member-stream.ts'
 import type { NotificationRecipient } from '../notifications/notification-recipients.ts'
 import { canTellMember } from './escalation-recipients.ts'
-import { administratorsStep } from './on-call-schedule.ts'
+import { administratorsStep, afterLastStep } from './on-call-schedule.ts'
 
 type NoticeRow = typeof escalationNotice.$inferSelect
 
@@ -27,18 +32,25 @@ interface ToldThreat {
   /** Of the escalation and the step. */
   id: string
   step: number
-  /** Whether an earlier step was told. */
+  /** Whether an earlier step was told, or everyone had their turn. */
   isUnanswered: boolean
   threat: NotifiedThreat
 }
 
 const idOf = ({ escalationId, step }: Pick<NoticeRow, 'escalationId' | 'step'>) => `${escalationId}/${step}`
 
+/** While the mail server accepts no email from us, people on call stay due, however long it takes. */
+const retry: RetryRules = {
+  ...memberRetry,
+  reactions: { ...memberRetry.reactions, unavailable: 'wait', sender_rejected: 'wait' },
+}
+
 /** Emails to people on call. They ignore digests, quiet hours, and whether the member turned email off. */
 export const escalationNotices: NotificationKind<NoticeRow, ToldThreat> = {
   about: 'on_call',
   table: escalationNotice,
   ignoresSettings: true,
+  retry,
   subjectIdOf: idOf,
   read: readToldThreats,
   compose: composeNotice,
@@ -81,7 +93,10 @@ async function readToldThreats(
             and(
               eq(earlier.orgId, escalationNotice.orgId),
               eq(earlier.escalationId, escalationNotice.escalationId),
-              lt(earlier.step, escalationNotice.step),
+              or(
+                lt(earlier.step, escalationNotice.step),
+                and(eq(escalation.step, afterLastStep), lt(earlier.round, escalationNotice.round)),
+              ),
               inArray(earlier.state, ['sent', 'in_doubt', 'claimed']),
             ),
           ),

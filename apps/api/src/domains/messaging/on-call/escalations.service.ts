@@ -6,7 +6,7 @@ import { severities } from '../../../platform/db/schema/hazard.ts'
 import { escalation, escalationNotice } from '../../../platform/db/schema/index.ts'
 import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
 import { getVisibleThreat } from '../../hazards/index.ts'
-import { administratorsStep } from './on-call-schedule.ts'
+import { administratorsStep, afterLastStep } from './on-call-schedule.ts'
 import type { Escalation } from './on-call.schema.ts'
 
 const escalationsMax = 20
@@ -53,8 +53,9 @@ export async function listThreatEscalations(
         endedAt: row.endedAt?.toISOString() ?? null,
         endReason: row.endReason,
         endedBy: userRef(row.endedBy, names),
-        nextAt: row.nextAt?.toISOString() ?? null,
-        isUnanswered: row.endedAt === null && row.nextAt === null,
+        nextAt:
+          row.endedAt === null && row.step !== afterLastStep ? (row.nextAt?.toISOString() ?? null) : null,
+        isUnanswered: row.endedAt === null && row.step === afterLastStep,
         skippedSteps: row.skippedSteps,
         notices: notices
           .filter(({ escalationId }) => escalationId === row.id)

@@ -148,14 +148,14 @@ describe('findGaps', () => {
 describe('nextPosition', () => {
   const rule = (...steps: number[]) => ({
     tellsPerStep: 2,
-    canTell: (step: number) => [...steps, administratorsStep].includes(step),
+    canTell: async (step: number) => [...steps, administratorsStep].includes(step),
   })
 
-  it('tells each step twice, then the next one, and administrators last', () => {
+  it('tells each step twice, then the next one, and administrators last', async () => {
     const told: number[] = []
     let position = { step: 0, tells: 0 }
     for (;;) {
-      const next = nextPosition(position, rule(1, 3))
+      const next = await nextPosition(position, rule(1, 3))
       if (!next) break
       position = next
       told.push(next.step)
@@ -163,11 +163,11 @@ describe('nextPosition', () => {
     expect(told).toEqual([1, 1, 3, 3, administratorsStep, administratorsStep])
   })
 
-  it('tells administrators first if no one is on call', () => {
-    expect(nextPosition({ step: 0, tells: 0 }, rule())).toEqual({ step: administratorsStep, tells: 1 })
+  it('tells administrators first if no one is on call', async () => {
+    expect(await nextPosition({ step: 0, tells: 0 }, rule())).toEqual({ step: administratorsStep, tells: 1 })
   })
 
-  it('goes on if the step has no one who can be told anymore', () => {
-    expect(nextPosition({ step: 1, tells: 1 }, rule(2))).toEqual({ step: 2, tells: 1 })
+  it('goes on if the step has no one who can be told anymore', async () => {
+    expect(await nextPosition({ step: 1, tells: 1 }, rule(2))).toEqual({ step: 2, tells: 1 })
   })
 })

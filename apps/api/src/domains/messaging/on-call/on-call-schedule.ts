@@ -3,6 +3,8 @@ import { Temporal } from 'temporal-polyfill'
 /** People are told at steps 1 to 5, and administrators after the last one. */
 export const stepsMax = 5
 export const administratorsStep = stepsMax + 1
+/** Everyone had their turn. From then on, only those who weren't told are. */
+export const afterLastStep = administratorsStep + 1
 
 export interface Shift {
   step: number
@@ -109,20 +111,20 @@ interface Position {
 interface StepRule {
   tellsPerStep: number
   /** Whether anyone at the step can be told now. */
-  canTell(step: number): boolean
+  canTell(step: number): Promise<boolean>
 }
 
 /**
  * Who is told next: the same step until it was told often enough, then the next step with someone who can be told,
  * and administrators last. Null once they were told often enough, too.
  */
-export function nextPosition(
+export async function nextPosition(
   { step, tells }: Position,
   { tellsPerStep, canTell }: StepRule,
-): Position | null {
-  if (step > 0 && tells < tellsPerStep && canTell(step)) return { step, tells: tells + 1 }
+): Promise<Position | null> {
+  if (step > 0 && tells < tellsPerStep && (await canTell(step))) return { step, tells: tells + 1 }
   for (let next = step + 1; next <= administratorsStep; next += 1) {
-    if (canTell(next)) return { step: next, tells: 1 }
+    if (await canTell(next)) return { step: next, tells: 1 }
   }
   return null
 }

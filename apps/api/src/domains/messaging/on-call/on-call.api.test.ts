@@ -1,6 +1,15 @@
 import { and, eq } from 'drizzle-orm'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { escalationNotice, membership, threatNotification, user } from '../../../platform/db/schema/index.ts'
+import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
+import {
+  escalation,
+  escalationNotice,
+  membership,
+  onCallPolicy,
+  threatNotification,
+  user,
+} from '../../../platform/db/schema/index.ts'
 import { MailFailure } from '../../../platform/email/mailer.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
@@ -87,6 +96,13 @@ const warn = (values: Partial<Parameters<typeof message>[0]> = {}) =>
   )
 
 const run = (minutes = 0, deps = calls.deps) => runEscalations(deps, { now: later(minutes) })
+/** The server fails to send any email. */
+function failing(options: { isTemporary: boolean; response: string | null; cause: object | null }) {
+  const { isTemporary, response, cause } = options
+  const send = () => Promise.reject(new MailFailure('No', { isTemporary, response, cause }))
+  const mailer = { send, openPool: () => ({ send, close() {} }) }
+  return { ...calls.deps, gateways: { ...calls.deps.gateways, mailer } }
+}
 const mailTo = ({ email }: TestPerson) => test.sentMail.filter(({ to }) => to === email)
 /** How many emails Ana, Ben, and the administrator got. */
 const mails = () => [ana, ben, admin].map((person) => mailTo(person).length)
@@ -134,8 +150,8 @@ describe('an urgent threat', () => {
     await run(600)
     expect(mails()).toEqual([2, 2, 2])
 
-    const [escalation] = await timeline()
-    expect(escalation).toMatchObject({
+    const [latest] = await timeline()
+    expect(latest).toMatchObject({
       severity: 'severe',
       startedAt: now.toISOString(),
       endedAt: null,
@@ -143,7 +159,7 @@ describe('an urgent threat', () => {
       isUnanswered: true,
       skippedSteps: [],
     })
-    expect(escalation!.notices.map(({ step, user: { id }, state, at }) => [step, id, state, at])).toEqual(
+    expect(latest!.notices.map(({ step, user: { id }, state, at }) => [step, id, state, at])).toEqual(
       [
         [1, ana],
         [1, ana],
@@ -175,8 +191,8 @@ describe('an urgent threat', () => {
     await run()
     await advanceEscalations(calls.deps, { now: later(5) })
     await patchThreat(ben, { triage: 'acknowledged' })
-    const [escalation] = await timeline()
-    expect(escalation).toMatchObject({ endReason: 'acknowledged', endedBy: { id: ben.id }, nextAt: null })
+    const [latest] = await timeline()
+    expect(latest).toMatchObject({ endReason: 'acknowledged', endedBy: { id: ben.id }, nextAt: null })
     await run(5)
     await run(60)
     expect(mails()).toEqual([1, 0, 0])
@@ -354,6 +370,60 @@ describe('who is told', () => {
     ])
   })
 
+  it('is told once the mail server is back, however long it was down or rejected our password', async () => {
+    await save([...allWeek(ana), ...allWeek(ben, 2)])
+    await warn()
+    const wrongPassword = { command: 'AUTH PLAIN', code: 'EAUTH' }
+    const rejecting = { isTemporary: false, response: '535 5.7.8 Wrong password', cause: wrongPassword }
+    for (const minutes of [0, 5, 10, 15]) await run(minutes, failing(rejecting))
+    const down = { isTemporary: true, response: null, cause: null }
+    for (const minutes of [20, 25, 30, 35, 90, 150, 235]) await run(minutes, failing(down))
+    expect(mails()).toEqual([0, 0, 0])
+    const [latest] = await timeline()
+    expect(new Set(latest!.notices.map(({ state }) => state))).toEqual(new Set(['waiting']))
+    expect(latest!.notices).toHaveLength(6)
+    expect(await org.ledger('threat.escalation_unanswered')).toMatchObject([
+      {
+        summary:
+          'No one could be notified that “Tornado Warning, Denver County” is urgent. We’ll keep trying.',
+      },
+    ])
+    await run(240)
+    expect(mails()).toEqual([1, 1, 1])
+    await run(245)
+    await run(600)
+    expect(mails()).toEqual([1, 1, 1])
+  })
+
+  it('is everyone again until someone can be reached', async () => {
+    await save(allWeek(ana))
+    await warn()
+    const rejected = { isTemporary: false, response: '554 5.7.1 No', cause: { command: 'DATA' } }
+    for (let minutes = 0; minutes < 60; minutes += 1) await run(minutes, failing(rejected))
+    const count = (await timeline())[0]!.notices.length
+    expect(count).toBeGreaterThan(10)
+    expect(count).toBeLessThan(30)
+    expect(await timeline()).toMatchObject([{ isUnanswered: true, nextAt: null }])
+    expect(await org.ledger('threat.escalation_unanswered')).toHaveLength(1)
+    await run(65)
+    expect(mails()).toEqual([1, 0, 1])
+    await run(600)
+    expect(mails()).toEqual([1, 0, 1])
+  })
+
+  it('is whoever comes on call after everyone else was told', async () => {
+    await save(allWeek(ana), { tellsPerStep: 1 })
+    await warn()
+    for (const minutes of [0, 5, 10]) await run(minutes)
+    expect(mails()).toEqual([1, 0, 1])
+    await save(allWeek(ben), { tellsPerStep: 1 })
+    await run(20)
+    await run(600)
+    expect(mails()).toEqual([1, 1, 1])
+    expect(await timeline()).toMatchObject([{ isUnanswered: true, nextAt: null }])
+    expect(await org.ledger('threat.escalation_unanswered')).toHaveLength(1)
+  })
+
   it('ignores a member’s digest, quiet hours, and whether email is off, and doesn’t email them twice', async () => {
     await save(allWeek(ana))
     for (const [person, email] of [
@@ -396,6 +466,25 @@ describe('who is told', () => {
         .from(threatNotification)
         .where(and(eq(threatNotification.orgId, org.id), eq(threatNotification.userId, ana.id))),
     ).toEqual([{ state: 'withdrawn' }])
+  })
+
+  it('is notified like everyone if the email on call was never needed, or couldn’t be sent', async () => {
+    await save(allWeek(ana))
+    await warn()
+    await advanceEscalations(calls.deps, { now })
+    await sendNotifications(calls.deps, { now })
+    expect(mails()).toEqual([0, 1, 1])
+    await patchThreat(ben, { triage: 'acknowledged' })
+    await run(1)
+    await sendNotifications(calls.deps, { now: later(1) })
+    expect(mails()).toEqual([1, 1, 1])
+    expect(mailTo(ana)[0]!.subject).not.toContain('Urgent')
+
+    await warn({ identifier: 'b1', dedupeKey: 'b', title: 'Flood Warning' })
+    const rejected = { isTemporary: false, response: '554 5.7.1 No', cause: { command: 'DATA' } }
+    await run(2, failing(rejected))
+    await sendNotifications(calls.deps, { now: later(2) })
+    expect(mails()).toEqual([2, 2, 2])
   })
 
   it('is decided once, however often and in how many processes the work runs', async () => {
@@ -533,5 +622,42 @@ describe('the schedule', () => {
     const [threat] = await calls.threats(org)
     const response = await test.as(otherAdmin).request(`/threat/${threat!.id}/escalation`)
     expect(response.status).toBe(404)
+  })
+})
+
+// The embedded database has one connection, so nothing overlaps.
+describe.skipIf(!process.env.DATABASE_URL)('two processes on PostgreSQL', () => {
+  it('don’t tell people twice if both find that a threat got more severe', async () => {
+    await save(allWeek(ana))
+    await warn()
+    await run()
+    await warn({ identifier: 'a2', references: ['a1'], sentAt: later(1).toISOString(), severity: 'extreme' })
+    let other: Promise<void> | undefined
+    await test.db.transaction(async (tx) => {
+      // The first process has told Ana, and is about to commit.
+      await tx
+        .update(escalation)
+        .set({ severityRank: rankSeverity('extreme'), nextAt: later(6), tells: 1 })
+        .where(eq(escalation.orgId, org.id))
+      other = run(1)
+      await pause(500)
+    })
+    await other
+    expect(mails()).toEqual([1, 0, 0])
+    expect(await timeline()).toMatchObject([{ severity: 'extreme', nextAt: later(6).toISOString() }])
+  })
+
+  it('decide one after the other', async () => {
+    await save(allWeek(ana))
+    await warn()
+    let other: Promise<void> | undefined
+    await test.db.transaction(async (tx) => {
+      await tx.select().from(onCallPolicy).where(eq(onCallPolicy.orgId, org.id)).for('no key update')
+      other = run()
+      await pause(500)
+      expect(await timeline()).toEqual([])
+    })
+    await other
+    expect(mails()).toEqual([1, 0, 0])
   })
 })

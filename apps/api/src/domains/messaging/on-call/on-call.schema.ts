@@ -160,7 +160,7 @@ export const Escalation = z
     }),
     isUnanswered: z.boolean().openapi({
       description:
-        'Everyone on call and the administrators were notified, and no one has acknowledged the threat.',
+        'Everyone on call and the administrators had their turn, and no one has acknowledged the threat. Whoever wasn’t notified still is, such as people who come on call later.',
     }),
     skippedSteps: z.array(step).openapi({ description: 'Steps at which no one could be notified.' }),
     notices: z.array(EscalationNotice).openapi({ description: 'Oldest first.' }),
