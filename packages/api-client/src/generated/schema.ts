@@ -1197,13 +1197,13 @@ export interface components {
             isUnanswered: boolean;
             /**
              * Format: date-time
-             * @description When the next people are notified, unless someone acknowledges the threat before.
+             * @description When the next people are notified, unless someone acknowledges the threat first.
              */
             nextAt: string | null;
             /** @description Oldest first. */
             notices: components["schemas"]["EscalationNotice"][];
             /**
-             * @description The threat’s severity that people were notified of.
+             * @description The severity of the threat that people were notified of.
              * @enum {string}
              */
             severity: "extreme" | "severe" | "moderate" | "unknown" | "minor";
@@ -1219,7 +1219,7 @@ export interface components {
         EscalationNotice: {
             /**
              * Format: date-time
-             * @description When it was due first.
+             * @description When it was first due.
              */
             at: string;
             /** @enum {string} */
@@ -2096,7 +2096,7 @@ export interface components {
                  */
                 urgentFrom: "minor" | "moderate" | "severe" | "extreme" | null;
             }[];
-            /** @description While off, no one is notified because they’re on call. */
+            /** @description If false, no on-call notifications are sent. */
             isOn: boolean;
             /** @description Active members who can be on call, by name. Empty without `rule:update` or `rule:create`. */
             members: components["schemas"]["Ref"][];
@@ -2108,7 +2108,7 @@ export interface components {
             }[];
             /** @description Those that aren’t over, by start. */
             overrides: components["schemas"]["OnCallOverride"][];
-            /** @description Minutes that people have to acknowledge a threat before they or the next ones are notified. */
+            /** @description Minutes people have to acknowledge a threat before they’re notified again or the next people are notified. */
             repeatMinutes: number;
             shifts: {
                 from: string;
@@ -2122,7 +2122,7 @@ export interface components {
                 /** @description The day it starts: 1 is Monday, 7 Sunday. */
                 weekday: number;
             }[];
-            /** @description How often people are notified before the next ones are. */
+            /** @description How many times people are notified before the next people are. */
             tellsPerStep: number;
             /** @description IANA time zone name of the shifts. */
             timeZone: string;
@@ -2151,9 +2151,9 @@ export interface components {
                  */
                 urgentFrom: "minor" | "moderate" | "severe" | "extreme" | null;
             }[];
-            /** @description While off, no one is notified because they’re on call. */
+            /** @description If false, no on-call notifications are sent. */
             isOn: boolean;
-            /** @description Minutes that people have to acknowledge a threat before they or the next ones are notified. */
+            /** @description Minutes people have to acknowledge a threat before they’re notified again or the next people are notified. */
             repeatMinutes: number;
             /** @description All shifts of the week. If shifts of a step overlap, everyone is on call. */
             shifts: {
@@ -2167,7 +2167,7 @@ export interface components {
                 /** @description The day it starts: 1 is Monday, 7 Sunday. */
                 weekday: number;
             }[];
-            /** @description How often people are notified before the next ones are. */
+            /** @description How many times people are notified before the next people are. */
             tellsPerStep: number;
             /** @description IANA time zone name of the shifts. */
             timeZone: string;

@@ -12,7 +12,7 @@ export const escalationTexts = {
     in_doubt: 'Emailed, delivery unknown',
   },
   skipped: (steps: string) => `Skipped because no one there could be notified: ${steps} in order`,
-  unanswered: 'Everyone was notified, but no one has acknowledged this threat.',
+  unanswered: 'There’s no one left to notify, and no one has acknowledged this threat.',
   unreached: 'No one could be notified yet. We’ll keep trying.',
   next: 'If no one acknowledges it, people are notified again',
   endReasons: {

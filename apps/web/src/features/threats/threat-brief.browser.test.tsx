@@ -671,7 +671,9 @@ describe('who was notified on call', () => {
     await expect
       .element(section.getByRole('listitem').nth(1))
       .toMatchTextContent(/^Ben Cole, administrator Emailed, delivery unknown · 1\d minutes ago$/)
-    await expect.element(section.getByText('Skipped because no one there could be notified: 2nd in order')).toBeVisible()
+    await expect
+      .element(section.getByText('Skipped because no one there could be notified: 2nd in order'))
+      .toBeVisible()
     await expect.element(section.getByText(/people are notified again in \d minutes$/)).toBeVisible()
     await expect.element(section.getByText(/^Acknowledged by Ben Cole · \d minutes ago$/)).toBeVisible()
     expect(await findAxeViolations()).toEqual([])
@@ -682,7 +684,7 @@ describe('who was notified on call', () => {
     const first = await open({}, {}, property.permissions, {
       [`GET ${threatPath}/escalation`]: answer({ ...escalation, nextAt: null, isUnanswered: true }),
     })
-    await expect.element(first.brief.getByText(/^Everyone was notified, but no one/)).toBeVisible()
+    await expect.element(first.brief.getByText(/^There’s no one left to notify/)).toBeVisible()
     opened?.close()
     const unreached = { ...escalation, nextAt: null, isUnanswered: true }
     const outage = await open({}, {}, property.permissions, {

@@ -188,5 +188,5 @@ function explain({ step, isUnanswered }: ToldThreat, orgName: string): string {
   }
   return isUnanswered
     ? 'No one on call has acknowledged this threat. Acknowledge it, or make sure that someone does.'
-    : `No one is on call for ${orgName} who could acknowledge this threat. Acknowledge it, or make sure that someone does.`
+    : `We couldn’t reach anyone on call for ${orgName} who can acknowledge this threat. Acknowledge it, or make sure that someone does.`
 }

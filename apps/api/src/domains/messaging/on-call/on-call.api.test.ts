@@ -325,7 +325,7 @@ describe('who is told', () => {
     await warn()
     await run()
     expect(mails()).toEqual([0, 0, 1])
-    expect(mailTo(admin)[0]!.text).toContain('No one is on call for')
+    expect(mailTo(admin)[0]!.text).toContain('We couldn’t reach anyone on call for')
     expect(await timeline()).toMatchObject([{ notices: [{ step: null, user: { id: admin.id } }] }])
   })
 

@@ -29,7 +29,7 @@ const replace = createRoute({
   operationId: 'replaceOnCall',
   summary: 'Replace the on-call schedule',
   description:
-    'Replaces the weekly shifts and which threats are urgent. Overrides stay. While it’s on, people on call are emailed about urgent threats, again after `repeatMinutes`, and then the next step is, until someone acknowledges the threat. Administrators are last.',
+    'Replaces the weekly shifts and which threats are urgent. Overrides stay. While `isOn` is true, people on call are emailed about urgent threats and emailed again after `repeatMinutes`. Then people at the next step are emailed, and so on, until someone acknowledges the threat. Administrators are emailed last.',
   tags,
   request: { params: OrgParams, headers: IfMatchHeader, body: jsonBody(OnCallInput) },
   responses: { 200: json(OnCall, 'The schedule.'), ...problemResponse },
@@ -64,7 +64,7 @@ const escalations = createRoute({
   'x-permission': 'threat:read',
   operationId: 'listThreatEscalations',
   summary: 'List who was notified on call',
-  description: 'Who was notified when that the threat is urgent, and who acknowledged it.',
+  description: 'Who was notified that the threat is urgent, when, and who acknowledged it.',
   tags: ['Threats'],
   request: { params: IdParam },
   responses: { 200: json(EscalationList, 'The escalations of the threat.'), ...problemResponse },

@@ -30,7 +30,7 @@ const shiftFields = {
 }
 
 const policyFields = {
-  isOn: z.boolean().openapi({ description: 'While off, no one is notified because they’re on call.' }),
+  isOn: z.boolean().openapi({ description: 'If false, no on-call notifications are sent.' }),
   timeZone: timeZone.openapi({ description: 'IANA time zone name of the shifts.' }),
   urgentFrom: z.enum(statedSeverities).openapi({
     description: 'Threats of this severity or a higher one are urgent.',
@@ -46,10 +46,10 @@ const policyFields = {
     .openapi({ description: 'Hazards that differ from `urgentFrom`.' }),
   repeatMinutes: z.number().int().min(1).max(60).openapi({
     description:
-      'Minutes that people have to acknowledge a threat before they or the next ones are notified.',
+      'Minutes people have to acknowledge a threat before they’re notified again or the next people are notified.',
   }),
   tellsPerStep: z.number().int().min(1).max(5).openapi({
-    description: 'How often people are notified before the next ones are.',
+    description: 'How many times people are notified before the next people are.',
   }),
 }
 
@@ -137,7 +137,7 @@ const EscalationNotice = z
       description:
         '`withdrawn`: no longer relevant when it was due. `in_doubt`: delivery unknown, never sent again.',
     }),
-    at: isoDateTime.openapi({ description: 'When it was due first.' }),
+    at: isoDateTime.openapi({ description: 'When it was first due.' }),
     sentAt: isoDateTime.nullable(),
   })
   .openapi('EscalationNotice')
@@ -147,7 +147,7 @@ export const Escalation = z
     id: z.uuid(),
     severity: z
       .enum(severities)
-      .openapi({ description: 'The threat’s severity that people were notified of.' }),
+      .openapi({ description: 'The severity of the threat that people were notified of.' }),
     startedAt: isoDateTime,
     endedAt: isoDateTime.nullable(),
     endReason: z.enum(escalationEndReasons).nullable().openapi({
@@ -156,7 +156,7 @@ export const Escalation = z
     }),
     endedBy: Ref.nullable(),
     nextAt: isoDateTime.nullable().openapi({
-      description: 'When the next people are notified, unless someone acknowledges the threat before.',
+      description: 'When the next people are notified, unless someone acknowledges the threat first.',
     }),
     isUnanswered: z.boolean().openapi({
       description:
