@@ -4,14 +4,17 @@ import type { Access, RunnerDeps } from '../../../platform/context/context.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { membership, type NotifySettings, org, user } from '../../../platform/db/schema/index.ts'
 
-/** Whether an organization's members can be emailed: not those of a demo organization, except in the sandbox. */
-export async function canNotify(
-  { db, gateways }: Pick<RunnerDeps, 'db' | 'gateways'>,
-  orgId: string,
-): Promise<boolean> {
-  if (!gateways.mailer) return false
-  const [row] = await db.select({ demo: org.demo }).from(org).where(eq(org.id, orgId))
-  return row !== undefined && (!row.demo || gateways.isSandbox)
+/** Matches organizations whose members can be emailed: not demo organizations, except in the sandbox. */
+export const isNotifiable = ({ gateways }: Pick<RunnerDeps, 'gateways'>): SQL =>
+  sql`(${gateways.mailer !== null} and (not ${org.demo} or ${gateways.isSandbox}))`
+
+/** Whether an organization's members can be emailed. */
+export async function canNotify(deps: Pick<RunnerDeps, 'db' | 'gateways'>, orgId: string): Promise<boolean> {
+  const rows = await deps.db
+    .select({ id: org.id })
+    .from(org)
+    .where(and(eq(org.id, orgId), isNotifiable(deps)))
+  return rows.length > 0
 }
 
 /** An active member who can get notifications by email. */

@@ -13,6 +13,7 @@ import {
 import { recordThreatEvent } from '../../hazards/index.ts'
 import {
   canNotify,
+  isNotifiable,
   listActiveMembers,
   type NotificationRecipient,
 } from '../notifications/notification-recipients.ts'
@@ -22,6 +23,9 @@ import { administratorsStep, afterLastStep, findOnCall, nextPosition } from './o
 
 type PolicyRow = typeof onCallPolicy.$inferSelect
 type EscalationRow = typeof escalation.$inferSelect
+
+/** How many escalations a transaction advances, which holds their locks. */
+const escalationsPerBatch = 25
 
 /** Severities by rank: the first has rank 1. */
 const rankedSeverities = sql.raw(
@@ -67,17 +71,22 @@ export async function advanceEscalations(
   }
 }
 
-async function listOrgsWithWork({ db }: RunnerDeps, now: Date): Promise<string[]> {
-  const { rows } = await db.execute<{ orgId: string }>(sql`
-    select t.org_id as "orgId" from on_call_policy p join threat t on t.org_id = p.org_id
-      where ${needsAnswer} and ${isUrgent} and ${isUntold}
-    union
-    select e.org_id from escalation e join threat t on t.org_id = e.org_id and t.id = e.threat_id
-      left join on_call_policy p on p.org_id = e.org_id
-      where e.ended_at is null and not (${needsAnswer} and ${isUrgent})
-    union
-    select e.org_id from escalation e where ${isDue(now)}
-    limit ${orgsPerRound}`)
+/** Those that have waited longest come first. If members can't be emailed, the only work is to end what is over. */
+export async function listOrgsWithWork(deps: RunnerDeps, now: Date): Promise<string[]> {
+  const { rows } = await deps.db.execute<{ orgId: string }>(sql`
+    select work.org_id as "orgId" from (
+      select t.org_id, t.first_seen_at as since from on_call_policy p join threat t on t.org_id = p.org_id
+        join org on org.id = p.org_id
+        where ${isNotifiable(deps)} and ${needsAnswer} and ${isUrgent} and ${isUntold}
+      union all
+      select e.org_id, e.next_at from escalation e join threat t on t.org_id = e.org_id and t.id = e.threat_id
+        left join on_call_policy p on p.org_id = e.org_id
+        where e.ended_at is null and not (${needsAnswer} and ${isUrgent})
+      union all
+      select e.org_id, e.next_at from escalation e join org on org.id = e.org_id
+        where ${isNotifiable(deps)} and ${isDue(now)}
+    ) work
+    group by work.org_id order by min(work.since), work.org_id limit ${orgsPerRound}`)
   return rows.map(({ orgId }) => orgId)
 }
 
@@ -96,10 +105,13 @@ async function advanceOrg(deps: RunnerDeps, orgId: string, now: Date): Promise<v
       if (await lockPolicy(tx)) await startEscalation(tx, threatId, now)
     })
   }
-  await inTransaction(ctx, async (tx) => {
-    const policy = await lockPolicy(tx)
-    if (policy) await tellNext(tx, policy, { members, now })
-  })
+  let told: number
+  do {
+    told = await inTransaction(ctx, async (tx) => {
+      const policy = await lockPolicy(tx)
+      return policy ? await tellNext(tx, policy, { members, now }) : 0
+    })
+  } while (told === escalationsPerBatch)
 }
 
 /**
@@ -192,13 +204,14 @@ interface Tell {
   now: Date
 }
 
-async function tellNext(tx: TransactionContext, policy: PolicyRow, tell: Tell) {
+/** Advances the escalations that have been due longest. Returns how many. */
+async function tellNext(tx: TransactionContext, policy: PolicyRow, tell: Tell): Promise<number> {
   const { rows } = await tx.db.execute<{ id: string; title: string; isUndeliverable: boolean }>(sql`
     select e.id, t.title, ${isUndeliverable} as "isUndeliverable"
     from escalation e join threat t on t.org_id = e.org_id and t.id = e.threat_id
     where e.org_id = ${tx.orgId}::uuid and ${isDue(tell.now)}
-    order by e.id for update of e skip locked`)
-  if (rows.length === 0) return
+    order by e.next_at, e.id limit ${escalationsPerBatch} for update of e skip locked`)
+  if (rows.length === 0) return 0
   const stepMembers = await listStepMembers(tx, policy, tell)
   const due = await tx.db
     .select()
@@ -216,6 +229,7 @@ async function tellNext(tx: TransactionContext, policy: PolicyRow, tell: Tell) {
     const row = due.find((one) => one.id === id)!
     await advance(tx, row, { title, hasFailed: failed, policy, stepMembers, now: tell.now })
   }
+  return rows.length
 }
 
 /** The active members at each step of the schedule now, and the administrators. */

@@ -7,6 +7,7 @@ import {
   escalationNotice,
   membership,
   onCallPolicy,
+  org as organization,
   threatNotification,
   user,
 } from '../../../platform/db/schema/index.ts'
@@ -15,7 +16,7 @@ import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { type HazardCalls, hazardCalls, message, squareAround } from '../../../testing/hazard-test-calls.ts'
 import { sendNotifications } from '../notifications/send-notifications.ts'
-import { advanceEscalations } from './advance-escalations.ts'
+import { advanceEscalations, listOrgsWithWork } from './advance-escalations.ts'
 import type { Escalation, OnCall, OnCallInput } from './on-call.schema.ts'
 import { runEscalations } from './run-escalations.ts'
 
@@ -485,6 +486,44 @@ describe('who is told', () => {
     await run(2, failing(rejected))
     await sendNotifications(calls.deps, { now: later(2) })
     expect(mails()).toEqual([2, 2, 2])
+  })
+
+  it('is not kept waiting by organizations that can’t be emailed, or by many threats', async () => {
+    const others = await Promise.all([test.mintOrg(), test.mintOrg()])
+    for (const other of others) {
+      const manager = await other.member('org_admin')
+      await calls.subscribe(other, feed)
+      await other.property({ lon: -104.99, lat: 39.74, name: 'Birch House' })
+      const response = await test
+        .as(manager)
+        .request(`/org/${other.id}/on-call`, { method: 'PUT', json: schedule([]) })
+      expect(response.status).toBe(200)
+    }
+    await save(allWeek(ana))
+    await warn()
+    for (let index = 0; index < 30; index += 1) {
+      await warn({ identifier: `m${index}`, dedupeKey: `m${index}`, title: `Flood Warning ${index}` })
+    }
+    const deps = { ...calls.deps, gateways: { ...calls.deps.gateways, isSandbox: false } }
+    const [demo, otherOrg] = others
+    await test.db.update(organization).set({ demo: true }).where(eq(organization.id, demo.id))
+    expect(await listOrgsWithWork(deps, now)).toEqual(expect.arrayContaining([org.id, otherOrg.id]))
+    expect(await listOrgsWithWork(deps, now)).not.toContain(demo.id)
+    await run(0, deps)
+    expect(mailTo(ana)).toMatchObject([{ subject: '31 urgent threats to acknowledge' }])
+
+    await test.db
+      .update(escalation)
+      .set({ nextAt: later(1) })
+      .where(eq(escalation.orgId, otherOrg.id))
+    const orgIds = await listOrgsWithWork(deps, later(10))
+    expect(orgIds.indexOf(otherOrg.id)).toBeLessThan(orgIds.indexOf(org.id))
+    await test.db
+      .update(escalation)
+      .set({ nextAt: later(9) })
+      .where(eq(escalation.orgId, otherOrg.id))
+    const orgIdsLater = await listOrgsWithWork(deps, later(10))
+    expect(orgIdsLater.indexOf(otherOrg.id)).toBeGreaterThan(orgIdsLater.indexOf(org.id))
   })
 
   it('is decided once, however often and in how many processes the work runs', async () => {
