@@ -4,11 +4,7 @@ import './ingest/rematch-task.ts'
 export { listRadiiRows, presetFactors, radiusRows } from './matching/radii.ts'
 export { scoreRisk, toRiskParts } from './matching/risk-score.ts'
 export { needsAttention } from './threats/attention.ts'
-export {
-  changeThreatInBulk,
-  lockForBulkChange,
-  validateBulkChange,
-} from './threats/bulk-change.ts'
+export { changeThreatInBulk, lockForBulkChange, validateBulkChange } from './threats/bulk-change.ts'
 export { getVisibleThreat } from './threats/find-threat.ts'
 export {
   findLeadingProperties,
