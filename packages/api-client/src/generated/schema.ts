@@ -1193,7 +1193,7 @@ export interface components {
             endReason: "acknowledged" | "dismissed" | "over" | "not_urgent" | "turned_off" | null;
             /** Format: uuid */
             id: string;
-            /** @description Everyone on call and the administrators had their turn, and no one has acknowledged the threat. Whoever wasn’t notified still is, such as people who come on call later. */
+            /** @description Everyone on call and the administrators had their turn, and no one has acknowledged the threat. People who haven’t been notified yet still will be, such as those who come on call later. */
             isUnanswered: boolean;
             /**
              * Format: date-time
@@ -8587,7 +8587,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Rows per page. */
                 limit?: number;
-                /** @description Default: open. Separate multiple values with commas. */
+                /** @description Default: open; with `threatId`, open,ended. Separate multiple values with commas. */
                 status?: string;
                 /** @description The incident that this threat is in. */
                 threatId?: string;

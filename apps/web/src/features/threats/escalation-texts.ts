@@ -11,7 +11,7 @@ export const escalationTexts = {
     not_sent: 'Email couldn’t be sent',
     in_doubt: 'Emailed, delivery unknown',
   },
-  skipped: (steps: string) => `Skipped because no one there could be notified: ${steps} in order`,
+  skipped: (steps: string) => `Skipped because no one could be notified: ${steps} on call`,
   unanswered: 'There’s no one left to notify, and no one has acknowledged this threat.',
   unreached: 'No one could be notified yet. We’ll keep trying.',
   next: 'If no one acknowledges it, people are notified again',

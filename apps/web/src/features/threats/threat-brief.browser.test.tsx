@@ -672,7 +672,7 @@ describe('who was notified on call', () => {
       .element(section.getByRole('listitem').nth(1))
       .toMatchTextContent(/^Ben Cole, administrator Emailed, delivery unknown · 1\d minutes ago$/)
     await expect
-      .element(section.getByText('Skipped because no one there could be notified: 2nd in order'))
+      .element(section.getByText('Skipped because no one could be notified: 2nd on call'))
       .toBeVisible()
     await expect.element(section.getByText(/people are notified again in \d minutes$/)).toBeVisible()
     await expect.element(section.getByText(/^Acknowledged by Ben Cole · \d minutes ago$/)).toBeVisible()

@@ -66,7 +66,7 @@ export const WrittenIncident = Incident.extend({ previousVersion }).openapi('Wri
 export const IncidentPage = pageOf(IncidentListItem).openapi('IncidentPage')
 
 export const IncidentQuery = PageQuery.extend({
-  status: commaList(z.enum(['open', 'ended']), 'Default: open.'),
+  status: commaList(z.enum(['open', 'ended']), 'Default: open; with `threatId`, open,ended.'),
   threatId: z.uuid().optional().openapi({ description: 'The incident that this threat is in.' }),
 })
 export type IncidentQuery = z.infer<typeof IncidentQuery>

@@ -255,10 +255,13 @@ const conflict = (detail: string, members: Record<string, unknown> = {}) =>
   new Problem('state-conflict', detail, { members })
 
 const isInIncident = ({ threatId, incidentId }: { threatId: string; incidentId: string }) =>
-  conflict('One of the threats is already in an incident. Merge the incidents, or split it out first.', {
-    threatId,
-    incidentId,
-  })
+  conflict(
+    'A threat can be in one incident only, and this one already is. Add the others to its incident, merge the incidents, or split it out first.',
+    {
+      threatId,
+      incidentId,
+    },
+  )
 
 function requireNotMerged({ mergedInto }: IncidentRow) {
   if (mergedInto === null) return

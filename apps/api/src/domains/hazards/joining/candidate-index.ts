@@ -95,7 +95,7 @@ function listFeedKeys(event: EventFacts, connector: string, reachMeters: number 
 
 const hourMs = 3_600_000
 
-/** Earthquakes come in swarms, and only those of the same minute are compared. Other events last longer. */
+/** Earthquakes come in swarms, so only those within about an hour are compared. Other events last longer. */
 function listHours({ family, startsMs }: EventFacts): number[] {
   if (family !== 'earthquake') return [0]
   const hour = startsMs / hourMs

@@ -152,7 +152,7 @@ export function findRivals(threats: readonly EventFacts[], index: CandidateIndex
 /** With more, an approximate rule can't tell which is meant. */
 const looseThreatsMax = 50
 
-/** Whether none of these belongs to another event than the others. Those in one incident are one event. */
+/** Whether all of these can be one event. Those in one incident are. */
 function areOneEvent(events: readonly EventFacts[], incidentOf: Memberships['incidentOf']): boolean {
   const joinedEvents = events.filter(({ threat: { id } }) => incidentOf.has(id))
   const looseEvents = events.filter(({ threat: { id } }) => !incidentOf.has(id))
@@ -163,7 +163,7 @@ function areOneEvent(events: readonly EventFacts[], incidentOf: Memberships['inc
   )
 }
 
-/** Of several fires of a name, the one that began at about the same time is meant. */
+/** Among fires with the same name, the one that began at about the same time comes first. */
 const byStrength = (startsMs: number) => (a: Match, b: Match) =>
   joiningRules.indexOf(a.rule) - joiningRules.indexOf(b.rule) ||
   Number(a.facts['distanceMeters'] ?? 0) - Number(b.facts['distanceMeters'] ?? 0) ||

@@ -283,13 +283,13 @@ export function explainRule(ruleId: string, facts: Facts): string {
     case 'heat_at_perimeter':
       return `The heat is ${atDistance} the fire’s perimeter, and was detected while the fire burned, or within 24 hours before or after.`
     case 'gdacs_fire':
-      return `The fire that GDACS reports is ${atDistance} it.`
+      return `GDACS reports a fire that is ${atDistance} the perimeter or satellite heat.`
     case 'gauge_named':
       return `The warning names the gauge (${facts['gauge']}).`
     case 'gauge_inside':
       return `The gauge is inside the warning’s area, and the warning names its river (${facts['river']}).`
     case 'fire_declaration_county':
-      return `The declaration is for fires in that county, and both began within ${facts['hours']} hours.`
+      return `The declaration is for fires in the same county, and both began within ${facts['hours'] === 1 ? 'an hour' : `${facts['hours']} hours`} of each other.`
     default:
       return 'Joined by a rule that no longer exists.'
   }

@@ -115,8 +115,8 @@ async function advanceOrg(deps: RunnerDeps, orgId: string, now: Date): Promise<v
 }
 
 /**
- * Lets one process at a time decide for an organization. As a statement of its own, so that the next ones see what the
- * process before decided. Acknowledging doesn't wait for it. Null if no one is told.
+ * Lets one process at a time decide for an organization. Runs as a statement of its own, so that
+ * the next process sees what the previous one decided. Acknowledging doesn't wait for it. Null if no one is told.
  */
 async function lockPolicy(tx: TransactionContext): Promise<PolicyRow | null> {
   const [policy] = await tx.db
@@ -284,7 +284,7 @@ async function advance(tx: TransactionContext, row: EscalationRow, values: Advan
   )
 }
 
-/** Everyone had their turn. That is only told apart from a failure to tell anyone, because both go on. */
+/** Everyone has had their turn. The event says whether anyone was notified; the escalation goes on either way. */
 async function finishSteps(tx: TransactionContext, row: EscalationRow, { title, policy, now }: Advance) {
   const wasAnyoneTold = (await listNotices(tx, row)).some(({ wasTold }) => wasTold)
   await tell(tx, row, [], { policy, now, position: { step: afterLastStep, tells: 0 } })

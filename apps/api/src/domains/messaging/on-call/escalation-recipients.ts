@@ -16,7 +16,7 @@ type Member = Pick<NotificationRecipient, 'access'>
 export const isAdministrator = (member: Member) =>
   holdsEverywhere({ actor: member }, 'org:update') && canSeeEveryThreat({ actor: member })
 
-/** Whether a member can be on call: where they can acknowledge a threat at any property. */
+/** Whether a member can be on call: they must be able to acknowledge threats at one property at least. */
 export const canBeOnCall = ({ access }: Member) => access.permissions.has('threat:update')
 
 /** Whether it makes sense to tell a member about a threat at a step: someone on call has to be able to acknowledge it. */

@@ -160,7 +160,7 @@ export const Escalation = z
     }),
     isUnanswered: z.boolean().openapi({
       description:
-        'Everyone on call and the administrators had their turn, and no one has acknowledged the threat. Whoever wasn’t notified still is, such as people who come on call later.',
+        'Everyone on call and the administrators had their turn, and no one has acknowledged the threat. People who haven’t been notified yet still will be, such as those who come on call later.',
     }),
     skippedSteps: z.array(step).openapi({ description: 'Steps at which no one could be notified.' }),
     notices: z.array(EscalationNotice).openapi({ description: 'Oldest first.' }),
