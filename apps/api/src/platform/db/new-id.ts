@@ -5,10 +5,12 @@ const idsPerFill = 256
 const randomPool = new Uint8Array(idsPerFill * 16)
 let usedBytes = randomPool.length
 let latestMs = 0
+/** How far ids may be ahead of a clock that was set back. Beyond that, they'd carry a wrong time until it catches up. */
+const maxLeadMs = 60_000
 let sequence = 0
 
 /**
- * A version 7 UUID: later ids are greater, even within one millisecond. Fetches randomness for many ids together,
+ * A version 7 UUID: later ids are greater, even within one millisecond or if the clock was set back a little. Fetches randomness for many ids together,
  * because that is most of what an id costs, and imports need hundreds of thousands.
  */
 export function newId(): string {
@@ -19,7 +21,7 @@ export function newId(): string {
   const random = randomPool.slice(usedBytes, usedBytes + 16)
   usedBytes += 16
   const msecs = Date.now()
-  if (msecs > latestMs) {
+  if (msecs > latestMs || latestMs - msecs > maxLeadMs) {
     latestMs = msecs
     // The highest bit stays free, so that a busy millisecond can't overflow.
     sequence = ((random[6]! & 0x7f) << 23) | (random[7]! << 16) | (random[8]! << 8) | random[9]!

@@ -20,6 +20,9 @@ import {
   emailSenderDay,
   escalation,
   escalationNotice,
+  incident,
+  incidentMember,
+  incidentSplit,
   helpNotification,
   helpNotificationQueue,
   importMissingTenant,
@@ -152,6 +155,17 @@ async function fill(org: TestOrg) {
     now,
   )
   const [found] = await hazards.threats(org)
+  const ofThreat = { orgId: org.id, threatId: found!.id }
+  const moment = new Date()
+  await test.db.insert(incident).values({ ...where, openedAt: moment, updatedAt: moment })
+  await test.db.insert(incidentMember).values({
+    ...ofThreat,
+    incidentId: where.id,
+    joinedBy: 'member',
+    evidence: { threatId: null, facts: {} },
+    joinedAt: moment,
+  })
+  await test.db.insert(incidentSplit).values({ ...ofThreat, otherThreatId: found!.id, createdAt: moment })
   const onCall = { step: 1, userId: admin.id }
   await test.db.insert(onCallPolicy).values({
     orgId: org.id,

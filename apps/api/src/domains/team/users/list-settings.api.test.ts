@@ -39,7 +39,7 @@ it('stores columns, density and default query of each list per user', async () =
 })
 
 it.each<[object, string]>([
-  [{ threats: { density: 'compact' } }, 'an unknown list'],
+  [{ tornadoes: { density: 'compact' } }, 'an unknown list'],
   [{ units: { density: 'tiny' } }, 'an unknown density'],
   [{ units: { columns: [name, name] } }, 'a duplicate column'],
   [{ units: { columns: [{ ...name, widthPx: 3 }] } }, 'a column too narrow to see'],
