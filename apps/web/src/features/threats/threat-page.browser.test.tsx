@@ -230,5 +230,5 @@ it('shows who was notified on call', async () => {
     },
   )
   await expect.element(page.getByRole('heading', { name: 'Who was notified', level: 2 })).toBeVisible()
-  await expect.element(page.getByText(/^Everyone was notified, but no one/)).toBeVisible()
+  await expect.element(page.getByText(/^No one could be notified yet/)).toBeVisible()
 })
