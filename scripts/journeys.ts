@@ -12,7 +12,7 @@ const webFolder = join(rootFolder, 'apps/web')
 /** The app, the sandbox and its four other services, and the server with a geocoder (`apps/web/e2e/ports.ts`). */
 const portsPerShard = 7
 
-/** Journeys mostly wait, so two at a time keep one core busy. */
+/** Journeys mostly wait, so four at a time keep two cores busy. */
 const shards = ['1/4', '2/4', '3/4', '4/4']
 
 /** Runs one shard against a product with these additional settings. */
