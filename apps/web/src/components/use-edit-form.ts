@@ -53,7 +53,7 @@ export function useEditForm<Values extends Record<string, string>, Item extends 
     shouldFocusError: false,
   })
   useKeptValues(form, keepsValues)
-  // What is being saved. The fields stay editable meanwhile, so the form can already differ from it.
+  // What is being saved. The fields stay editable during that time, so the form can already differ from it.
   const submitted = useRef(base.values)
 
   async function send(values: Values, baseline: { values: Values; version: number }, isConfirmed = false) {

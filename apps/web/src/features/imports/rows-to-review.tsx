@@ -279,7 +279,7 @@ export function EditableCell({ label, value, isInvalid, isEdited, onSave }: Edit
       size="sm-md"
       className={styles.cellInput}
       aria-label={label}
-      // Back by itself, it mustn't take the focus from what the person does now.
+      // After a failure, the editor opens again by itself and must not take the focus from what the person does now.
       autoFocus={!hasFailed}
       value={draft}
       maxLength={5000}

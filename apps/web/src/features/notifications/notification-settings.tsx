@@ -116,7 +116,7 @@ interface QuietHoursFieldsProps {
 
 const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
-/** Saves when a field loses focus. The other one can be edited meanwhile. */
+/** Saves when a field loses focus. The other one can be edited while it saves. */
 function QuietHoursFields({ hours, disabled, onChange }: QuietHoursFieldsProps) {
   const [edits, setEdits] = useState<Partial<QuietHours>>({})
   const draft = { ...hours, ...edits }
