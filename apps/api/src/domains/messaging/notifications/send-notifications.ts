@@ -42,7 +42,9 @@ export const startNotifications = (
   runEvery(
     intervalMs,
     async (signal) => {
-      await before(signal)
+      await before(signal).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'escalations failed; retrying'),
+      )
       await sendNotifications(deps, { signal })
     },
     (error) => deps.log.warn({ err: error }, 'notifications failed; retrying'),

@@ -15,7 +15,7 @@ import { MailFailure } from '../../../platform/email/mailer.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { type HazardCalls, hazardCalls, message, squareAround } from '../../../testing/hazard-test-calls.ts'
-import { sendNotifications } from '../notifications/send-notifications.ts'
+import { sendNotifications, startNotifications } from '../notifications/send-notifications.ts'
 import { advanceEscalations, listOrgsWithWork } from './advance-escalations.ts'
 import type { Escalation, OnCall, OnCallInput } from './on-call.schema.ts'
 import { runEscalations } from './run-escalations.ts'
@@ -524,6 +524,16 @@ describe('who is told', () => {
       .where(eq(escalation.orgId, otherOrg.id))
     const orgIdsLater = await listOrgsWithWork(deps, later(10))
     expect(orgIdsLater.indexOf(otherOrg.id)).toBeGreaterThan(orgIdsLater.indexOf(org.id))
+  })
+
+  it('doesn’t keep others from being notified if it can’t be decided', async () => {
+    await warn()
+    const notifications = startNotifications(calls.deps, () => Promise.reject(new Error('Broken')))
+    try {
+      await expect.poll(mails).toEqual([1, 1, 1])
+    } finally {
+      await notifications.stop()
+    }
   })
 
   it('is decided once, however often and in how many processes the work runs', async () => {
