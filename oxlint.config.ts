@@ -41,6 +41,11 @@ const restrictedSdks = {
     message:
       'Only apps/api/src/platform/db can import the embedded engine. Use Database from apps/api/src/platform/db/database.ts.',
   },
+  ids: {
+    regex: '^uuid$',
+    message:
+      "Only apps/api/src/platform/db/new-id.ts can import uuid, because ids from two generators are out of order. Use newId, or randomUUID from node:crypto where the order doesn't matter.",
+  },
 } satisfies Record<string, Ban>
 
 type RestrictedSdk = keyof typeof restrictedSdks
@@ -156,7 +161,7 @@ const platformBan: Ban = {
 }
 
 const platformSdks: Partial<Record<string, readonly RestrictedSdk[]>> = {
-  db: ['engine'],
+  db: ['engine', 'ids'],
   realtime: ['realtime'],
 }
 

@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../platform/db/new-id.ts'
 import type { Config } from '../config.ts'
 import type { Actor, ServiceContext } from '../platform/context/context.ts'
 import type { Gateways } from '../platform/context/gateways.ts'
@@ -30,7 +30,7 @@ export function createCommandContext(options: CommandContextOptions): ServiceCon
   return {
     actor,
     orgId,
-    origin: { requestId: uuidv7(), via: 'job', ip: null, userAgent: null },
+    origin: { requestId: newId(), via: 'job', ip: null, userAgent: null },
     db,
     files: storage,
     pictures: storage,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { stateTimeoutMs } from '@parapet/config/timeouts'
 import { setTimeout as pause } from 'node:timers/promises'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../platform/db/new-id.ts'
 import { expect } from 'vitest'
 import type { z } from '@hono/zod-openapi'
 import { contactHash, contactKey } from '../domains/estate/index.ts'
@@ -95,7 +95,7 @@ export async function decide(
   const { tenantId, state = 'opted_in', channel = 'email', purpose = 'safety_alerts' } = values
   const address = contactKey(values.address)
   await test.db.insert(consentRecord).values({
-    id: uuidv7(),
+    id: newId(),
     orgId,
     tenantId,
     channel,

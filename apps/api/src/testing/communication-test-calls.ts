@@ -1,7 +1,7 @@
 import { contactHashesOf, type HashScope } from '../domains/estate/index.ts'
 import { eq } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../platform/db/new-id.ts'
 import { expect } from 'vitest'
 import { signBody } from '../domains/messaging/delivery-reports/signature.ts'
 import { emailSender, org, task } from '../platform/db/schema/index.ts'
@@ -103,7 +103,7 @@ export async function prepareSending(test: TestApp, { id }: Pick<TestOrg, 'id'>)
       },
     })
     .where(eq(org.id, id))
-  const senderId = uuidv7()
+  const senderId = newId()
   await test.db.insert(emailSender).values({
     id: senderId,
     orgId: id,

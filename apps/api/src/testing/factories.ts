@@ -1,7 +1,7 @@
 import type { BuiltInResourceRole, BuiltInRole } from '@parapet/permissions'
 import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../platform/db/new-id.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { contactHashesOf } from '../domains/estate/tenants/contacts.ts'
 import {
@@ -83,7 +83,7 @@ export function createFactories(
     const [row] = await db
       .insert(user)
       .values({
-        id: uuidv7(),
+        id: newId(),
         email,
         emailKey: email,
         name: 'Robin Test',
@@ -109,7 +109,7 @@ export function createFactories(
       .where(and(eq(portfolio.orgId, org.id), eq(portfolio.unassigned, true)))
 
     async function addMember(userId: string, roles: BuiltInRole[]) {
-      const membershipId = uuidv7()
+      const membershipId = newId()
       await db.insert(membership).values({ id: membershipId, orgId: org.id, userId, joinedAt: new Date() })
       for (const key of roles) await addRole(membershipId, key)
       access.invalidate({ userId })
@@ -170,7 +170,7 @@ export function createFactories(
         for (const grant of grants) {
           const grantedRole = resourceRoles.find(({ key }) => key === grant.role)!
           await db.insert(resourceGrant).values({
-            id: uuidv7(),
+            id: newId(),
             orgId: org.id,
             userId: person.id,
             resourceRoleId: grantedRole.id,
@@ -198,12 +198,12 @@ export function createFactories(
       async portfolio(values = {}) {
         const [row] = await db
           .insert(portfolio)
-          .values({ id: uuidv7(), orgId: org.id, name: `Portfolio ${randomSuffix()}`, ...values })
+          .values({ id: newId(), orgId: org.id, name: `Portfolio ${randomSuffix()}`, ...values })
           .returning()
         return row!
       },
       async property(values = {}) {
-        const id = uuidv7()
+        const id = newId()
         const address = {
           line1: `${randomSuffix()} Test Street`,
           city: 'Denver',
@@ -231,7 +231,7 @@ export function createFactories(
         return inserted!
       },
       async tenant(values = {}) {
-        const id = uuidv7()
+        const id = newId()
         const [row] = await db
           .insert(tenant)
           .values({
@@ -246,7 +246,7 @@ export function createFactories(
         return row!
       },
       async threat({ impacts = [], ...values } = {}) {
-        const id = uuidv7()
+        const id = newId()
         const now = new Date()
         const severity = values.severity ?? 'severe'
         const event = values.event ?? 'Flash Flood Warning'

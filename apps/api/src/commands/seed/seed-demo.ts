@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../../platform/db/new-id.ts'
 import { systemAccess } from '../../platform/access/system-actor.ts'
 import type { Config } from '../../config.ts'
 import type { Actor, ServiceContext } from '../../platform/context/context.ts'
@@ -94,7 +94,7 @@ async function seedPerson(db: Database, person: DemoPerson, descopeId: string) {
   const [row] = await db
     .insert(user)
     .values({
-      id: uuidv7(),
+      id: newId(),
       email: person.email,
       emailKey: person.email,
       name: person.name,
@@ -114,7 +114,7 @@ async function seedMembership(db: Database, userId: string, assignment: DemoPers
   await db.transaction(async (tx) => {
     const [createdMembership] = await tx
       .insert(membership)
-      .values({ id: uuidv7(), orgId: assignment.orgId, userId, joinedAt: new Date() })
+      .values({ id: newId(), orgId: assignment.orgId, userId, joinedAt: new Date() })
       .onConflictDoNothing()
       .returning({ id: membership.id })
     if (!createdMembership) return
@@ -178,7 +178,7 @@ async function seedGrants(db: Database) {
     await db
       .insert(resourceGrant)
       .values({
-        id: uuidv7(),
+        id: newId(),
         orgId: cedarStone.id,
         userId: limitedMember!.id,
         resourceRoleId: grantedRole.id,

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../../platform/db/new-id.ts'
 import {
   inTransaction,
   type ServiceContext,
@@ -89,7 +89,7 @@ async function seedPropertyTenants(
     await tx.db.insert(occupancy).values(
       demoTenants.map(({ tenant: { occupancy: entry } }, index) => ({
         ...entry,
-        id: uuidv7(),
+        id: newId(),
         orgId: tx.orgId,
         tenantId: rows[index]!.id,
         propertyId: demoProperty.id,
@@ -133,7 +133,7 @@ const toConsentRows = (
   consents.map(({ channel, address, state, method, daysAgo }) => {
     const isStaffRecorded = method === 'staff_recorded'
     return {
-      id: uuidv7(),
+      id: newId(),
       orgId: scope.orgId,
       tenantId,
       channel,

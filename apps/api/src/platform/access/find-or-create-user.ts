@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, ne } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../db/new-id.ts'
 import type { Database } from '../db/database.ts'
 import { user } from '../db/schema/index.ts'
 import type { IdentityPerson, IdentityProvider, VerifiedSession } from '../identity/identity-provider.ts'
@@ -23,7 +23,7 @@ export async function findOrCreateUser(
   const [createdUser] = await db
     .insert(user)
     .values({
-      id: uuidv7(),
+      id: newId(),
       email: person.email,
       emailKey: person.email.toLowerCase(),
       name: person.name || person.email.split('@')[0]!,

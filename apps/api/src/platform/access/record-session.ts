@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../db/new-id.ts'
 import type { Database } from '../db/database.ts'
 import { userSession } from '../db/schema/index.ts'
 import type { SignInSecurity } from '../db/schema/sign-in-security.ts'
@@ -130,7 +130,7 @@ async function startSession(
   const [insertedSession] = await db
     .insert(userSession)
     .values({
-      id: uuidv7(),
+      id: newId(),
       userId,
       key,
       signInHash,

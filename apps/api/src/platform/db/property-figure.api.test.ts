@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from './new-id.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestOrg } from '../../testing/factories.ts'
@@ -53,7 +53,7 @@ it('counts units through inserts, updates, archiving and deletes of many rows', 
   const statuses = ['occupied', 'notice', 'vacant', 'down'] as const
   await test.db.insert(unit).values(
     statuses.map((status, floor) => ({
-      id: uuidv7(),
+      id: newId(),
       ...place,
       name: status,
       status,
@@ -80,7 +80,7 @@ it('counts current tenants, also when they move to another property', async () =
   const other = await org.property()
   const place = await placeOf(house)
   const person = (fields: Partial<typeof tenant.$inferInsert>) => ({
-    id: uuidv7(),
+    id: newId(),
     ...place,
     lastName: 'Lee',
     ...fields,
@@ -109,9 +109,9 @@ it('counts current tenants, also when they move to another property', async () =
 it('updates sort keys when a property or unit is renamed', async () => {
   const house = await org.property({ name: 'Alder 2' })
   const place = await placeOf(house)
-  const unitId = uuidv7()
+  const unitId = newId()
   await test.db.insert(unit).values({ id: unitId, ...place, name: '9' })
-  await test.db.insert(tenant).values({ id: uuidv7(), ...place, unitId, lastName: 'Lee' })
+  await test.db.insert(tenant).values({ id: newId(), ...place, unitId, lastName: 'Lee' })
   await test.db.update(property).set({ name: 'Zelkova' }).where(eq(property.id, house.id))
   await test.db.update(unit).set({ name: '10' }).where(eq(unit.id, unitId))
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from './new-id.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { asSystem, enterOrganization } from '../context/context.ts'
@@ -23,8 +23,8 @@ import {
 } from './schema/index.ts'
 
 let test: TestDatabase
-const cedar = uuidv7()
-const harbor = uuidv7()
+const cedar = newId()
+const harbor = newId()
 
 beforeAll(async () => {
   test = await createTestDatabase()
@@ -39,7 +39,7 @@ async function createOrganizations(db: Database) {
   ] as const) {
     await db.insert(org).values({ id, name, slug: name.toLowerCase() })
     await db.insert(ledgerHead).values({ orgId: id, hash: genesisHash })
-    await db.insert(portfolio).values({ id: uuidv7(), orgId: id, name: `${name} homes` })
+    await db.insert(portfolio).values({ id: newId(), orgId: id, name: `${name} homes` })
   }
 }
 
@@ -138,7 +138,7 @@ it('lets the system role add and reseal hash keys only, and organizations not ev
 
 it('shows an organization only the feeds it subscribes to', async () => {
   const now = new Date()
-  const ids = { [cedar]: uuidv7(), [harbor]: uuidv7() }
+  const ids = { [cedar]: newId(), [harbor]: newId() }
   for (const [orgId, id] of Object.entries(ids)) {
     const request = { key: id, url: `https://alerts.test/${id}?token=secret` } as FeedRequest
     await test.db.insert(feed).values({ id, connector: 'cap_feed', requestKey: id, request, nextRunAt: now })

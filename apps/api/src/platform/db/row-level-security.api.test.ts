@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from './new-id.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { defaultAudience } from '../../domains/messaging/campaigns/audience.ts'
 import { enterOrganization, inTransaction } from '../context/context.ts'
@@ -74,7 +74,7 @@ async function fill(org: TestOrg) {
   const house = await org.property()
   const home = await org.unit({ propertyId: house.id })
   const { id: tenantId } = await org.tenant({ unitId: home.id })
-  const where = { id: uuidv7(), orgId: org.id }
+  const where = { id: newId(), orgId: org.id }
   await test.db.insert(occupancy).values({ ...where, tenantId, propertyId: house.id, unitId: home.id })
   await test.db
     .insert(building)
@@ -123,10 +123,10 @@ async function fill(org: TestOrg) {
   await test.db.insert(inboundText).values({ ...where, ...texted, gatewayId: where.id })
   await test.db
     .insert(importMissingTenant)
-    .values({ orgId: org.id, fileId: uuidv7(), tenantId, propertyId: house.id })
+    .values({ orgId: org.id, fileId: newId(), tenantId, propertyId: house.id })
   await test.db.insert(batch).values({
     orgId: org.id,
-    taskId: uuidv7(),
+    taskId: newId(),
     kind: 'unit',
     change: {},
     ids: [home.id],
@@ -142,7 +142,7 @@ async function fill(org: TestOrg) {
   await test.as(admin).request('/portfolio', {
     method: 'POST',
     json: { name: 'Piers' },
-    headers: { 'Idempotency-Key': uuidv7() },
+    headers: { 'Idempotency-Key': newId() },
   })
   const hazards = hazardCalls(test)
   const feed = await hazards.feed()
@@ -323,7 +323,7 @@ it("shows a person's sessions only to them", async () => {
 
 it('protects consent records and figures, even within one organization', async () => {
   await test.db.insert(consentRecord).values({
-    id: uuidv7(),
+    id: newId(),
     orgId: cedar.id,
     channel: 'email',
     addressHash: 'hash',

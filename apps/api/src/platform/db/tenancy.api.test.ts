@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from './new-id.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { enterOrganization } from '../context/context.ts'
@@ -7,8 +7,8 @@ import { ledgerEvent, ledgerHead, org, portfolio } from './schema/index.ts'
 import { genesisHash } from '../ledger/hash-chain.ts'
 
 let test: TestDatabase
-const cedar = uuidv7()
-const harbor = uuidv7()
+const cedar = newId()
+const harbor = newId()
 
 beforeAll(async () => {
   test = await createTestDatabase()
@@ -18,7 +18,7 @@ beforeAll(async () => {
   ] as const) {
     await test.db.insert(org).values({ id, name, slug: name.toLowerCase() })
     await test.db.insert(ledgerHead).values({ orgId: id, hash: genesisHash })
-    await test.db.insert(portfolio).values({ id: uuidv7(), orgId: id, name: `${name} homes` })
+    await test.db.insert(portfolio).values({ id: newId(), orgId: id, name: `${name} homes` })
   }
 })
 afterAll(() => test.close())
@@ -42,7 +42,7 @@ it('shows nothing without an organization', async () => {
 it('rejects a row for another organization', async () => {
   const write = test.db.transaction(async (tx) => {
     await enterOrganization(tx, cedar, null)
-    await tx.insert(portfolio).values({ id: uuidv7(), orgId: harbor, name: 'Smuggled' })
+    await tx.insert(portfolio).values({ id: newId(), orgId: harbor, name: 'Smuggled' })
   })
   await expect(write).rejects.toThrow()
 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../db/new-id.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../context/context.ts'
 import { task } from '../db/schema/index.ts'
@@ -79,7 +79,7 @@ it('requires no media type without a body', async () => {
   )
   expect(paths.length).toBeGreaterThan(2)
   for (const path of paths) {
-    const status = await postBare(path.replaceAll(/\{\w+\}/g, uuidv7()))
+    const status = await postBare(path.replaceAll(/\{\w+\}/g, newId()))
     expect([path, status]).not.toEqual([path, 415])
   }
 })

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../db/new-id.ts'
 import { inLogScope } from '../log/log.ts'
 import { redactPath, getRoutePattern } from './matched-route.ts'
 import type { AppEnv } from './router.ts'
@@ -14,7 +14,7 @@ export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
     if (c.var.requestId) return await next()
     const startedAt = performance.now()
     const requestedId = c.req.header('X-Request-Id')
-    const requestId = requestedId && requestIdPattern.test(requestedId) ? requestedId : uuidv7()
+    const requestId = requestedId && requestIdPattern.test(requestedId) ? requestedId : newId()
     c.set('requestId', requestId)
     c.set('log', log)
     await inLogScope({ requestId }, async () => {

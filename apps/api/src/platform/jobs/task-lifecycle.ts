@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../db/new-id.ts'
 import { systemActor } from '../access/system-actor.ts'
 import {
   createTaskContext,
@@ -37,7 +37,7 @@ export async function enqueueTask(tx: TransactionContext, input: NewTask): Promi
   const [row] = await tx.db
     .insert(task)
     .values({
-      id: uuidv7(),
+      id: newId(),
       orgId: tx.orgId,
       type: input.type,
       title: input.title,

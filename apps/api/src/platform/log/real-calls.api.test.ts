@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../db/new-id.ts'
 import { createApp } from '../../app.ts'
 import { task } from '../db/schema/index.ts'
 import { createRouter } from '../http/router.ts'
@@ -143,13 +143,13 @@ it('logs a failed task without personal data, with task and organization', async
     await ctx.db.execute(sql`select ${canaries.family}::int`)
   })
   const { db, files, pictures, tasks, gateways, access } = test.deps
-  const id = uuidv7()
+  const id = newId()
   await db.insert(task).values({
     id,
     orgId: org.id,
     type: 'export',
     title: `Export ${canaries.family}`,
-    subject: { type: 'tenant', id: uuidv7(), name: canaries.name },
+    subject: { type: 'tenant', id: newId(), name: canaries.name },
     input: { note: canaries.note },
     progress: { done: 0, total: null, unit: 'items', percent: null, stage: 'queued', message: null },
   })

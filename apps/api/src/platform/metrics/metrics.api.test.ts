@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../db/new-id.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog, inLogScope } from '../log/log.ts'
 import { feed, source, sourceFeed, task } from '../db/schema/index.ts'
@@ -38,7 +38,7 @@ it('counts requests by route pattern, never by path parameters', async () => {
   site.route('/', test.app)
   const token = await test.signToken({ sub: person.descopeId })
   const headers = { Authorization: `Bearer ${token}`, 'X-Org-Id': person.orgId }
-  for (let n = 0; n < 3; n += 1) await site.request(`/api/unit/${uuidv7()}`, { headers })
+  for (let n = 0; n < 3; n += 1) await site.request(`/api/unit/${newId()}`, { headers })
   for (let n = 0; n < 4; n += 1) await site.request(`/api/nothing-${n}`, { method: `M${n}` })
   expect(await valueOf('http_requests_total{method="GET",route="/api/unit/:id",status="404"}')).toBe(3)
   expect(await valueOf('http_requests_total{method="other",route="*",status="404"}')).toBe(4)
@@ -105,30 +105,30 @@ it('reads what is unfinished, failed, late or in doubt across organizations', as
   const base = {
     type: 'export' as const,
     title: 'Export',
-    subject: { type: 'org', id: uuidv7(), name: 'Org' },
+    subject: { type: 'org', id: newId(), name: 'Org' },
     progress: { done: 0, total: null, unit: 'items', percent: null, stage: 'queued', message: null },
   }
   await test.db.insert(task).values([
-    { ...base, id: uuidv7(), orgId: one.id, status: 'queued', updatedAt: hourAgo },
-    { ...base, id: uuidv7(), orgId: other.id, status: 'queued' },
+    { ...base, id: newId(), orgId: one.id, status: 'queued', updatedAt: hourAgo },
+    { ...base, id: newId(), orgId: other.id, status: 'queued' },
     {
       ...base,
-      id: uuidv7(),
+      id: newId(),
       orgId: other.id,
       status: 'waiting',
       scheduledFor: new Date(Date.now() + 60_000),
     },
-    { ...base, id: uuidv7(), orgId: other.id, status: 'failed', endedAt: new Date() },
+    { ...base, id: newId(), orgId: other.id, status: 'failed', endedAt: new Date() },
     {
       ...base,
-      id: uuidv7(),
+      id: newId(),
       orgId: other.id,
       status: 'failed',
       endedAt: new Date(Date.now() - 2 * 86_400_000),
     },
   ])
   const request = { key: 'k', url: 'https://feeds.test/a' } as never
-  const [feedId, sourceId] = [uuidv7(), uuidv7()]
+  const [feedId, sourceId] = [newId(), newId()]
   await test.db.insert(feed).values({
     id: feedId,
     connector: 'nws',

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../db/new-id.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../context/context.ts'
 import { outbox } from '../db/schema/index.ts'
@@ -25,8 +25,8 @@ const announced = (id: string) =>
     .where(and(eq(outbox.orgId, person.orgId), eq(outbox.entityId, id)))
 
 it('writes a change in the same transaction, and signals after the commit', async () => {
-  const id = uuidv7()
-  const propertyId = uuidv7()
+  const id = newId()
+  const propertyId = newId()
   let signals = 0
   const stop = onOutboxSignal(() => (signals += 1))
   await inTransaction(test.contextOf(person), async (tx) => {
@@ -44,7 +44,7 @@ it('writes a change in the same transaction, and signals after the commit', asyn
 })
 
 it('announces nothing after a rollback', async () => {
-  const id = uuidv7()
+  const id = newId()
   const failing = inTransaction(test.contextOf(person), async (tx) => {
     await announceChange(tx, { event: 'org.updated', id, version: 1 })
     throw new Error('changed my mind')
@@ -56,8 +56,8 @@ it('announces nothing after a rollback', async () => {
 it('keeps only properties that limited members see if there are thousands', async () => {
   const [granted, other] = [await org.property(), await org.property()]
   await org.fga({ role: 'property_viewer', resourceId: granted.id })
-  const [large, small] = [uuidv7(), uuidv7()]
-  const many = Array.from({ length: 2_000 }, () => uuidv7())
+  const [large, small] = [newId(), newId()]
+  const many = Array.from({ length: 2_000 }, () => newId())
   await inTransaction(test.contextOf(person), async (tx) => {
     await announceChanges(tx, [
       {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import { pino } from 'pino'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../db/new-id.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../context/context.ts'
 import { outbox } from '../db/schema/index.ts'
@@ -100,7 +100,7 @@ it('[0.10] publishes ids and versions over the service’s SDK: to the organizat
   const limited = await org.fga({ role: 'property_viewer', resourceId: watched.id })
   await drain()
   const service = await startService()
-  const id = uuidv7()
+  const id = newId()
   await announce(
     { event: 'threat.updated', id, version: 1, propertyIds: [watched.id, other.id] },
     { event: 'permissions.changed', id: limited.id, version: 1, userId: limited.id },
@@ -122,7 +122,7 @@ it('publishes the kinds of changed objects', async () => {
   const response = await test.as(person).request('/portfolio', {
     method: 'POST',
     json: { name: 'Riverside' },
-    headers: { 'Idempotency-Key': uuidv7() },
+    headers: { 'Idempotency-Key': newId() },
   })
   const { id } = await response.json<{ id: string }>()
   await publishOutbox(test.db, service.client)
@@ -133,7 +133,7 @@ it('publishes the kinds of changed objects', async () => {
 })
 
 it('loses nothing if the server stops between commit and publishing', async () => {
-  const id = uuidv7()
+  const id = newId()
   await announce({ event: 'source.updated', id, version: 4 })
   // Nothing ran after the commit, so this is the state that the next start finds.
   const service = await startService()
@@ -147,8 +147,8 @@ it('loses nothing if the server stops between commit and publishing', async () =
 it('pauses after publishing, so that changes in quick succession are combined', async () => {
   const service = await startService()
   const publisher = publishTo(service, { pauseMs: 400 })
-  const first = uuidv7()
-  const later = [uuidv7(), uuidv7(), uuidv7()]
+  const first = newId()
+  const later = [newId(), newId(), newId()]
   const heard = () => service.heardOn(`org:${org.id}`).map(({ data }) => data.id)
   await announce({ event: 'task.updated', id: first, version: 1 })
   await expect.poll(heard).toEqual([first])
@@ -160,7 +160,7 @@ it('pauses after publishing, so that changes in quick succession are combined', 
 })
 
 it('republishes rows that were sent but not marked', async () => {
-  const id = uuidv7()
+  const id = newId()
   await announce({ event: 'source.updated', id, version: 1 })
   const crash = new Error('the server ended')
   const sent: string[] = []
@@ -182,7 +182,7 @@ it('republishes rows that were sent but not marked', async () => {
 
 it('fails with the error code of a rejected channel', async () => {
   await drain()
-  const id = uuidv7()
+  const id = newId()
   await announce({ event: 'source.updated', id, version: 1 })
   const refused = { message: 'Channel denied', code: 40160, statusCode: 401 }
   const refusing = {
@@ -199,7 +199,7 @@ it('retries while the service fails, and keeps the order', async () => {
   await drain()
   const service = await startService((call) => (call <= 2 ? 500 : 201))
   const publisher = publishTo(service, { retryMs: 20 })
-  const ids = [uuidv7(), uuidv7(), uuidv7()]
+  const ids = [newId(), newId(), newId()]
   for (const id of ids) await announce({ event: 'task.updated', id, version: 1 })
   await expect.poll(() => service.heardOn(`org:${org.id}`).map(({ data }) => data.id)).toEqual(ids)
   await publisher.stop()
@@ -218,7 +218,7 @@ it('publishes right after the commit, without waiting for the next poll', async 
 })
 
 it('deletes rows after a day, published or not', async () => {
-  const [old, fresh] = [uuidv7(), uuidv7()]
+  const [old, fresh] = [newId(), newId()]
   for (const id of [old, fresh]) await announce({ event: 'org.updated', id, version: 1 })
   await test.db
     .update(outbox)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../../../platform/db/new-id.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { property } from '../../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
@@ -261,7 +261,7 @@ describe('updatePortfolio', () => {
   it('requires the permission to update, and an existing id', async () => {
     const createdPortfolio = await create('Guarded')
     expect((await patch(createdPortfolio.id, { code: 'G' }, {}, viewer)).status).toBe(403)
-    expect((await patch(uuidv7(), { code: 'G' })).status).toBe(404)
+    expect((await patch(newId(), { code: 'G' })).status).toBe(404)
   })
 
   it('lets a limited member with a grant update that portfolio, but not archive it', async () => {

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../../../platform/db/new-id.ts'
 import { requirePermission } from '../../../platform/access/require-permission.ts'
 import type { ServiceContext, TransactionContext } from '../../../platform/context/context.ts'
 import { inTransactionRetryingDuplicates } from '../../../platform/context/retry-duplicates.ts'
@@ -21,7 +21,7 @@ export async function createPortfolio(ctx: ServiceContext, input: PortfolioCreat
   return await inTransactionRetryingDuplicates(ctx, async (tx) => {
     await requireMember(tx, input.managerUserId)
     await rejectDuplicatePortfolio(tx, input)
-    const id = uuidv7()
+    const id = newId()
     const now = new Date()
     const auditColumns = { createdAt: now, updatedAt: now, createdBy: tx.actor.id, updatedBy: tx.actor.id }
     const [row] = await tx.db
@@ -187,7 +187,7 @@ async function moveOutProperties(
     .where(isInPortfolio)
     .returning({ id: property.id, name: property.name })
 
-  const groupId = uuidv7()
+  const groupId = newId()
   for (const { id, name } of movedProperties) {
     recordEvent(tx, {
       action: 'property.moved_portfolio',

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../../../platform/db/new-id.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importFile, property, task } from '../../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
@@ -288,7 +288,7 @@ describe('getProperty', () => {
   })
 
   it('returns 404 for an unknown or malformed id', async () => {
-    expect((await test.as(viewer).request(`/property/${uuidv7()}`)).status).toBe(404)
+    expect((await test.as(viewer).request(`/property/${newId()}`)).status).toBe(404)
     expect((await test.as(viewer).request('/property/nothing')).status).toBe(404)
   })
 })
@@ -545,7 +545,7 @@ describe('figures', () => {
     })
     const pendingFileId = await addImport(ownOrg, person, { status: 'ready' })
     await test.db.insert(task).values({
-      id: uuidv7(),
+      id: newId(),
       orgId: ownOrg.id,
       type: 'import_commit',
       status: 'succeeded',
@@ -571,7 +571,7 @@ async function addImport(
   person: TestPerson,
   values: Partial<typeof importFile.$inferInsert>,
 ) {
-  const id = uuidv7()
+  const id = newId()
   await test.db.insert(importFile).values({
     id,
     orgId: ownOrg.id,

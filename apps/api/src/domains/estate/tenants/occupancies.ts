@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../../../platform/db/new-id.ts'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { occupancy, property, unit } from '../../../platform/db/schema/index.ts'
 import type { FieldError } from '../../../platform/errors/problem.ts'
@@ -111,7 +111,7 @@ export async function resolveOccupancies(
       return [
         {
           ...entry,
-          id: uuidv7(),
+          id: newId(),
           orgId: tx.orgId,
           propertyId,
           createdBy: tx.actor.id,

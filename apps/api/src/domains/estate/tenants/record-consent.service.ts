@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../../../platform/db/new-id.ts'
 import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
@@ -34,7 +34,7 @@ export async function recordConsent(ctx: ServiceContext, id: string, input: Cons
     const occurredAt = input.occurredAt === undefined ? new Date() : new Date(input.occurredAt)
     requireValidTime(occurredAt, consent.byPurpose[input.purpose].since)
 
-    const recordId = uuidv7()
+    const recordId = newId()
     await tx.db.insert(consentRecord).values({
       id: recordId,
       orgId: tx.orgId,

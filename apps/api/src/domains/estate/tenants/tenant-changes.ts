@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../../../platform/db/new-id.ts'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import type { PendingEvent } from '../../../platform/context/context.ts'
 import type { LedgerChange, tenantStatuses } from '../../../platform/db/schema/index.ts'
@@ -155,7 +155,7 @@ export function recordTenantChange(
 
 function recordMove(tx: TransactionContext, before: TenantRow, after: TenantRow, changes: LedgerChange[]) {
   const [from, to] = [premisesName(before), premisesName(after)]
-  const eventBase = { changes, ...(from !== null && to !== null && { groupId: uuidv7() }) }
+  const eventBase = { changes, ...(from !== null && to !== null && { groupId: newId() }) }
   if (from !== null) {
     const summary = `A tenant moved from ${from}.`
     recordTenantEvent(tx, before, { ...eventBase, action: 'tenant.moved_out', summary })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../../../platform/db/new-id.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unit } from '../../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
@@ -144,7 +144,7 @@ describe('createTenant', () => {
   })
 
   it('creates one tenant if the same request arrives twice', async () => {
-    const headers = { 'Idempotency-Key': uuidv7() }
+    const headers = { 'Idempotency-Key': newId() }
     const first = await post(linh({ lastName: 'Once' }), manager, headers)
     const repeatedResponse = await post(linh({ lastName: 'Once' }), manager, headers)
     expect(repeatedResponse.headers.get('Idempotent-Replayed')).toBe('true')
@@ -160,8 +160,8 @@ describe('createTenant', () => {
     [{ language: 'no language' }, '/language', 'format'],
     [{ householdSize: 31 }, '/householdSize', 'max'],
     [{ occupancies: [{}] }, '/occupancies/0/unitId', 'required'],
-    [{ occupancies: [{ unitId: uuidv7() }] }, '/occupancies/0/unitId', 'not_found'],
-    [{ occupancies: [{ propertyId: uuidv7() }] }, '/occupancies/0/propertyId', 'not_found'],
+    [{ occupancies: [{ unitId: newId() }] }, '/occupancies/0/unitId', 'not_found'],
+    [{ occupancies: [{ propertyId: newId() }] }, '/occupancies/0/propertyId', 'not_found'],
     [{ socialSecurityNumber: '078-05-1120' }, '/socialSecurityNumber', 'unknown_field'],
   ])('rejects %o at %s with %s', async (values, pointer, code) => {
     const response = await post({ ...linh(), ...values })
@@ -268,7 +268,7 @@ describe('getTenant', () => {
   })
 
   it('returns 404 for an unknown id', async () => {
-    expect((await get(uuidv7())).status).toBe(404)
+    expect((await get(newId())).status).toBe(404)
     expect((await get('nobody')).status).toBe(404)
   })
 })

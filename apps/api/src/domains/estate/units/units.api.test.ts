@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../../../platform/db/new-id.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unit } from '../../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
@@ -122,7 +122,7 @@ describe('createUnit', () => {
   })
 
   it('creates one unit per idempotency key', async () => {
-    const headers = { 'Idempotency-Key': uuidv7() }
+    const headers = { 'Idempotency-Key': newId() }
     const [first, repeatedResponse] = [
       await post({ propertyId: house.id, name: 'once' }, { headers }),
       await post({ propertyId: house.id, name: 'once' }, { headers }),
@@ -197,7 +197,7 @@ describe('getUnit', () => {
   })
 
   it('returns 404 for an unknown unit', async () => {
-    expect((await test.as(viewer).request(`/unit/${uuidv7()}`)).status).toBe(404)
+    expect((await test.as(viewer).request(`/unit/${newId()}`)).status).toBe(404)
   })
 })
 

@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../../../platform/db/new-id.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { source } from '../../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
@@ -282,7 +282,7 @@ describe('the organization', () => {
     const sources = ['active', 'failing', 'paused'] as const
     for (const status of sources)
       await test.db.insert(source).values({
-        id: uuidv7(),
+        id: newId(),
         orgId: org.id,
         name: status,
         connector: 'nws_alerts',

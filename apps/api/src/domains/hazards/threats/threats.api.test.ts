@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../../../platform/db/new-id.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { feed, feedMessage, source, sourceFeed, threatRevision } from '../../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await org.unit({ propertyId: alder.id, name: '2' })
   await org.tenant({ unitId: home.id, reachable: true })
   await org.unit({ propertyId: birch.id, name: '1' })
-  sourceId = uuidv7()
+  sourceId = newId()
   await test.db.insert(source).values({
     id: sourceId,
     orgId: org.id,
@@ -260,7 +260,7 @@ describe('getThreat', () => {
   })
 
   it('[7.65] includes geometry, impacts, revisions and raw messages on request', async () => {
-    const feedId = uuidv7()
+    const feedId = newId()
     await test.db.insert(feed).values({
       id: feedId,
       connector: 'nws_alerts',
@@ -309,7 +309,7 @@ describe('getThreat', () => {
       { n: 2, identifier: 'urn:2', contentType: 'application/json', text: '{"id":"urn:2"}' },
     ])
     expect((await get(flood.id, 'include=everything')).status).toBe(400)
-    expect((await get(uuidv7())).status).toBe(404)
+    expect((await get(newId())).status).toBe(404)
     expect((await get('nonsense')).status).toBe(404)
   })
 })

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../../../platform/db/new-id.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { outbox, propertyFigure, threat, threatImpact } from '../../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp, type TestResponse } from '../../../testing/app.ts'
@@ -355,7 +355,7 @@ describe('permissions and versions', () => {
     expect((await patch({ triage: 'acknowledged' }, stranger)).status).toBe(404)
     const unknown = await test
       .as(manager)
-      .request(`/threat/${uuidv7()}`, { method: 'PATCH', json: { note: 'x' } })
+      .request(`/threat/${newId()}`, { method: 'PATCH', json: { note: 'x' } })
     expect(unknown.status).toBe(404)
   })
 })

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../../../platform/db/new-id.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importRow, membership, membershipRole, property, role } from '../../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
@@ -216,7 +216,7 @@ describe('a limited member', () => {
   }
 
   async function grantImport(org: TestOrg, userId: string) {
-    const id = uuidv7()
+    const id = newId()
     await test.db
       .insert(role)
       .values({ id, orgId: org.id, key: 'importer', name: 'Importer', permissions: ['property:import'] })

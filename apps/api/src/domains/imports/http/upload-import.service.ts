@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Readable } from 'node:stream'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../../../platform/db/new-id.ts'
 import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
@@ -33,7 +33,7 @@ export async function uploadImport(
         ...(sheet && { sheet }),
         ...(headerRow && /^\d+$/.test(headerRow) && { headerRow: Number(headerRow) }),
       })
-      const id = uuidv7()
+      const id = newId()
       const content = recognizedFile.openWithoutSensitive ?? receivedFile.open
       await ctx.files.put(importFileKey({ orgId: ctx.orgId, id }), content())
       // On failure the daily sweep removes the content: a commit whose response was lost may have succeeded.

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { v4 as uuidv4 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importFile, importFinding, org as orgTable } from '../../../platform/db/schema/index.ts'
 import type { FileStorage } from '../../../platform/storage/file-storage.ts'
@@ -115,10 +115,10 @@ describe('the daily sweep', () => {
 
   it('removes leftovers of killed servers once they are old enough', async () => {
     const { org } = await setUp()
-    const orphan = importFileKey({ orgId: org.id, id: uuidv4() })
+    const orphan = importFileKey({ orgId: org.id, id: randomUUID() })
     await test.deps.files.put(orphan, Readable.from([Buffer.from('nobody knows this')]))
-    const folder = path.join(tmpdir(), `parapet-import-${uuidv4()}`)
-    const newFolder = path.join(tmpdir(), `parapet-import-${uuidv4()}`)
+    const folder = path.join(tmpdir(), `parapet-import-${randomUUID()}`)
+    const newFolder = path.join(tmpdir(), `parapet-import-${randomUUID()}`)
     await writeFile(folder, 'old')
     await writeFile(newFolder, 'new')
     await utimes(folder, new Date(0), new Date(0))

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../../../platform/db/new-id.ts'
 import { createSystemContext, type SystemDeps } from '../../../platform/access/system-context.ts'
 import { inTransaction, type TransactionContext } from '../../../platform/context/context.ts'
 import { membership, resourceGrant, resourceRole } from '../../../platform/db/schema/index.ts'
@@ -68,7 +68,7 @@ export async function addGrant(tx: TransactionContext, grant: NewResourceGrant):
     })
   }
   if (existingGrant) await tx.db.delete(resourceGrant).where(isSameGrant)
-  const id = uuidv7()
+  const id = newId()
   await tx.db.insert(resourceGrant).values({
     id,
     orgId: tx.orgId,

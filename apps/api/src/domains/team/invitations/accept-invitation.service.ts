@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../../../platform/db/new-id.ts'
 import type { Person } from '../../../platform/access/find-or-create-user.ts'
 import { noAccess } from '../../../platform/access/no-access.ts'
 import {
@@ -192,7 +192,7 @@ async function activateMembership(tx: TransactionContext, userId: string, invita
     .where(and(eq(membership.orgId, tx.orgId), eq(membership.userId, userId)))
     .for('update')
   if (!existingMembership) {
-    const id = uuidv7()
+    const id = newId()
     await tx.db
       .insert(membership)
       .values({ id, orgId: tx.orgId, userId, invitationId, joinedAt: now, createdBy: userId })
@@ -233,7 +233,7 @@ async function addGrants(tx: TransactionContext, userId: string, { grants, updat
     const [addedGrant] = await tx.db
       .insert(resourceGrant)
       .values({
-        id: uuidv7(),
+        id: newId(),
         orgId: tx.orgId,
         userId,
         resourceRoleId,

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../../../platform/db/new-id.ts'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { invitation, membership, type membershipStatuses, user } from '../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
@@ -133,7 +133,7 @@ async function storeInvitation(
       .where(and(eq(invitation.orgId, tx.orgId), eq(invitation.id, pendingId)))
     return pendingId
   }
-  const id = uuidv7()
+  const id = newId()
   const emailKey = invite.email.toLowerCase()
   await tx.db
     .insert(invitation)

@@ -1,5 +1,5 @@
 import { BUILT_IN_RESOURCE_ROLES, BUILT_IN_ROLES } from '@parapet/permissions'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../../../platform/db/new-id.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import {
@@ -33,7 +33,7 @@ interface NewOrganization {
  * unassigned properties, and the ledger. Doesn't run in `inTransaction`, because that needs an organization.
  */
 export async function createOrganization(tx: Transaction, input: NewOrganization) {
-  const id = input.id ?? uuidv7()
+  const id = input.id ?? newId()
   const [organization] = await tx
     .insert(org)
     .values({
@@ -51,7 +51,7 @@ export async function createOrganization(tx: Transaction, input: NewOrganization
     .insert(role)
     .values(
       BUILT_IN_ROLES.map(({ key, name, description, permissions }) => ({
-        id: uuidv7(),
+        id: newId(),
         orgId: id,
         system: true,
         key,
@@ -63,7 +63,7 @@ export async function createOrganization(tx: Transaction, input: NewOrganization
     .returning({ id: role.id, key: role.key })
   await tx.insert(resourceRole).values(
     BUILT_IN_RESOURCE_ROLES.map(({ key, resourceType, name, description, permissions }) => ({
-      id: uuidv7(),
+      id: newId(),
       orgId: id,
       system: true,
       key,
@@ -73,10 +73,10 @@ export async function createOrganization(tx: Transaction, input: NewOrganization
       permissions: [...permissions],
     })),
   )
-  const unassigned = { id: uuidv7(), orgId: id, name: 'Unassigned', unassigned: true }
+  const unassigned = { id: newId(), orgId: id, name: 'Unassigned', unassigned: true }
   await tx.insert(portfolio).values(unassigned)
   if (input.admin) {
-    const membershipId = uuidv7()
+    const membershipId = newId()
     await tx
       .insert(membership)
       .values({ id: membershipId, orgId: id, userId: input.admin.userId, joinedAt: new Date() })
@@ -119,7 +119,7 @@ async function recordCreation(
     db: tx,
     orgId: organization.id,
     actor: { type: 'system', id: null, name: 'Parapet' },
-    origin: { requestId: uuidv7(), via: 'job', ip: null, userAgent: null },
+    origin: { requestId: newId(), via: 'job', ip: null, userAgent: null },
     pendingEvents: events,
   })
 }

@@ -1,6 +1,6 @@
 import { type Permission, PERMISSION_KEYS } from '@parapet/permissions'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../../../platform/db/new-id.ts'
 import { findUserNames, userRef } from '../../../platform/access/find-user-names.ts'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import type { role } from '../../../platform/db/schema/index.ts'
@@ -63,7 +63,7 @@ export async function insertRole(
 ) {
   await rejectDuplicateRole(tx, { table }, input)
   const { name, description = null } = input
-  const id = uuidv7()
+  const id = newId()
   const key = input.key ?? (await createRoleKey(tx, table, name))
   const permissions = sortByCatalog(requestedPermissions)
   await tx.db.insert(table).values({

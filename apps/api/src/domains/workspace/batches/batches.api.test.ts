@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../../../platform/db/new-id.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { batch, property, task, tenant, unit } from '../../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
@@ -94,7 +94,7 @@ describe('units', () => {
     await test.db.update(unit).set({ status: 'model' }).where(eq(unit.id, down!.id))
     const tags = Array.from({ length: 20 }, (_, n) => `t${n}`)
     await test.db.update(unit).set({ tags }).where(eq(unit.id, full!.id))
-    const nowhere = uuidv7()
+    const nowhere = newId()
 
     expect(await change('unit', [free!.id, home!.id, nowhere], { archived: true })).toEqual({
       changed: 1,
@@ -169,13 +169,13 @@ describe('units', () => {
 
   it.each([
     ['no ids', [], { archived: true }, '/ids'],
-    ['too many ids', Array.from({ length: batchMax + 1 }, () => uuidv7()), { archived: true }, '/ids'],
+    ['too many ids', Array.from({ length: batchMax + 1 }, () => newId()), { archived: true }, '/ids'],
     ['no change', ['id'], {}, '/change'],
     ['two changes', ['id'], { archived: true, status: 'down' }, '/change'],
     ['an unknown change', ['id'], { name: 'X' }, '/change/name'],
     ['no tag', ['id'], { addTags: [] }, '/change/addTags'],
   ])('rejects %s', async (_what, ids, wanted, pointer) => {
-    const named = ids.map((id) => (id === 'id' ? uuidv7() : id))
+    const named = ids.map((id) => (id === 'id' ? newId() : id))
     const response = await send('unit', named, wanted)
     expect(response.status).toBe(422)
     const { errors } = await response.json<{ errors: { pointer: string }[] }>()
@@ -184,10 +184,10 @@ describe('units', () => {
 
   it('rejects callers without permission or session', async () => {
     const unprivileged = await org.member()
-    expect((await send('unit', [uuidv7()], { archived: true }, unprivileged)).status).toBe(403)
+    expect((await send('unit', [newId()], { archived: true }, unprivileged)).status).toBe(403)
     const anonymous = await test.anonymous.request('/unit/batch', {
       method: 'POST',
-      json: { ids: [uuidv7()], change: { archived: true } },
+      json: { ids: [newId()], change: { archived: true } },
     })
     expect(anonymous.status).toBe(401)
   })
@@ -210,7 +210,7 @@ describe('properties', () => {
       summary: 'Ash moved from Unassigned to Riverside.',
       portfolioId: target.id,
     })
-    const missing = await send('property', [moved.id], { portfolioId: uuidv7() })
+    const missing = await send('property', [moved.id], { portfolioId: newId() })
     expect(missing.status).toBe(422)
   })
 

@@ -1,5 +1,5 @@
 import { and, eq, exists, lt, notInArray, sql } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../../../platform/db/new-id.ts'
 import { requirePermission } from '../../../platform/access/require-permission.ts'
 import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
 import { inTransactionRetryingDuplicates } from '../../../platform/context/retry-duplicates.ts'
@@ -25,7 +25,7 @@ export async function startBatch<Change extends Record<string, unknown>>(
   requirePermission(ctx, kind.permission)
   if (ids.length > kind.immediateMax) return await enqueue(ctx, kind, ids, change)
   return await inTransactionRetryingDuplicates(ctx, async (tx) => {
-    const groupId = uuidv7()
+    const groupId = newId()
     const { changed, ...outcome } = await applyBatch(tx, kind, { ids, change, groupId })
     await kind.finish?.(tx, change, changed)
     return { changed: changed.length, ...outcome, groupId, left: 0 }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../../../platform/db/new-id.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { threat, threatImpact } from '../../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
@@ -83,7 +83,7 @@ describe('threats', () => {
   it('refuses a step that the triage rules refuse, and changes the others', async () => {
     await change([fire.id], { triage: 'acknowledged' })
     await change([fire.id], { triage: 'in_progress' })
-    const nowhere = uuidv7()
+    const nowhere = newId()
     expect(await change([flood.id, fire.id, nowhere], { triage: 'acknowledged' })).toMatchObject({
       changed: 1,
       refused: [
@@ -130,7 +130,7 @@ describe('threats', () => {
     expect((await impactAt(flood, birch)).assigneeUserId).toBe(manager.id)
     expect((await impactAt(flood, alder)).assigneeUserId).toBeNull()
     expect((await read(fire)).assigneeUserId).toBeNull()
-    expect((await send([flood.id], { assigneeUserId: uuidv7() })).status).toBe(422)
+    expect((await send([flood.id], { assigneeUserId: newId() })).status).toBe(422)
   })
 
   it("doesn't undo what someone else did", async () => {
@@ -161,7 +161,7 @@ describe('threats', () => {
   })
 
   it('changes more than 50 in the background, which can be undone too', async () => {
-    const ids = [flood.id, fire.id, ...Array.from({ length: 50 }, () => uuidv7())]
+    const ids = [flood.id, fire.id, ...Array.from({ length: 50 }, () => newId())]
     const response = await send(ids, { triage: 'acknowledged' })
     expect(response.status).toBe(202)
     const { task } = await response.json<{ task: Task }>()

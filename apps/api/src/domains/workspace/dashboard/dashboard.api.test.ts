@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../../../platform/db/new-id.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../../platform/context/context.ts'
 import { threatRevision } from '../../../platform/db/schema/index.ts'
@@ -227,7 +227,7 @@ describe('getDashboard', () => {
     const seen = await read(manager, viewer.id)
     expect(seen).toMatchObject({ userId: viewer.id, assignedToMe: [], myTasks: [] })
     expect((await call(viewer, manager.id)).status).toBe(403)
-    expect((await call(manager, uuidv7())).status).toBe(404)
+    expect((await call(manager, newId())).status).toBe(404)
     const stranger = await (await test.mintOrg()).member('org_admin')
     expect((await call(manager, stranger.id)).status).toBe(404)
     expect((await call(stranger)).status).toBe(404)

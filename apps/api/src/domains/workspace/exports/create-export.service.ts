@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../../../platform/db/new-id.ts'
 import { requirePermission } from '../../../platform/access/require-permission.ts'
 import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
 import { listByKeyset, preferIndexes } from '../../../platform/http/keyset.ts'
@@ -126,7 +126,7 @@ async function recordExport<Row extends { id: string }, Query extends ExportQuer
     recordEvent(tx, {
       action: hasContacts ? 'tenant.contact_exported' : 'export.created',
       category: kind.category,
-      subject: { type: 'export', id: uuidv7(), name: file.filename },
+      subject: { type: 'export', id: newId(), name: file.filename },
       summary: `${describeRows(kind, file.total)} exported as ${formatNames[format]}.`,
       metadata: {
         format,

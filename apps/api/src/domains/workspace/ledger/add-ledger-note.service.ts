@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../../../platform/db/new-id.ts'
 import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
@@ -20,7 +20,7 @@ const summaryMax = 300
 export async function addLedgerNote(ctx: ServiceContext, input: LedgerNote): Promise<LedgerEvent> {
   requirePermission(ctx, 'ledger:annotate')
   // The event's number is assigned at commit, so a group id identifies it until then.
-  const groupId = uuidv7()
+  const groupId = newId()
   await inTransaction(ctx, async (tx) => {
     const target = await getPropertyOfLedger(tx, input.propertyId)
     requirePermissionOnProperty(tx, 'ledger:annotate', target)

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../../../platform/db/new-id.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../../platform/context/context.ts'
 import { ledgerContext, ledgerEvent, ledgerHead, user } from '../../../platform/db/schema/index.ts'
@@ -51,7 +51,7 @@ describe('listLedgerEvents', () => {
     expect(items[0]!.prevHash).toMatch(/^[0-9a-f]{64}$/)
     expect(info).toMatchObject({ total: 2, totalIsExact: true })
     expect(chain).toEqual({ verifiedThroughSeq: null, verifiedAt: null, ok: null })
-    expect((await page(`propertyId=${made.id}&threatId=${uuidv7()}`)).items).toEqual([])
+    expect((await page(`propertyId=${made.id}&threatId=${newId()}`)).items).toEqual([])
   })
 
   it('filters, searches and pages both ways', async () => {
@@ -63,7 +63,7 @@ describe('listLedgerEvents', () => {
     expect((await page(`${of}&category=portfolio`)).items).toEqual([])
     expect((await page(`${of}&q=stories chang`)).items).toHaveLength(3)
     expect((await page(`${of}&actorId=${manager.id}`)).items).toHaveLength(4)
-    expect((await page(`${of}&actorId=${uuidv7()}`)).items).toEqual([])
+    expect((await page(`${of}&actorId=${newId()}`)).items).toEqual([])
     expect((await page(`${of}&to=2020-01-01T00:00:00Z`)).items).toEqual([])
     expect((await page(`${of}&from=2020-01-01T00:00:00Z`)).items).toHaveLength(4)
 
@@ -146,7 +146,7 @@ describe('listLedgerEvents', () => {
       [{ field: 'managerUserId', from: null, to: next.id, fromName: null, toName: 'Nora Lindt' }],
     ])
     // A person who has left is still named readably in the history.
-    const gone = uuidv7()
+    const gone = newId()
     await inTransaction(test.contextOf(manager), async (tx) =>
       recordEvent(tx, {
         action: 'property.updated',
@@ -163,7 +163,7 @@ describe('listLedgerEvents', () => {
   it('folds the events of one group into its newest, also over pages and in both directions', async () => {
     const own = await test.mintOrg()
     const person = await own.member('org_admin')
-    const groups = [uuidv7(), uuidv7()]
+    const groups = [newId(), newId()]
     const write = (texts: [string, string | undefined][]) =>
       inTransaction(test.contextOf(person), async (tx) => {
         for (const [summary, groupId] of texts)
@@ -219,7 +219,7 @@ describe('listLedgerEvents', () => {
     expect((await list('', await org.member())).status).toBe(403)
     expect((await list('color=red')).status).toBe(400)
     expect((await list('action=nonsense')).status).toBe(400)
-    expect((await list(`propertyId=${uuidv7()}`)).status).toBe(404)
+    expect((await list(`propertyId=${newId()}`)).status).toBe(404)
   })
 
   it('rejects limited members unless they name a permitted property', async () => {
@@ -250,7 +250,7 @@ describe('addLedgerNote', () => {
     const post = (json: unknown, person = manager) =>
       test.as(person).request('/ledger/events', { method: 'POST', json })
     expect((await post({ propertyId: made.id, note: '  ' })).status).toBe(422)
-    expect((await post({ propertyId: uuidv7(), note: 'x' })).status).toBe(404)
+    expect((await post({ propertyId: newId(), note: 'x' })).status).toBe(404)
     expect((await post({ propertyId: made.id, note: 'x' }, await org.member('viewer'))).status).toBe(403)
     const limited = await org.fga({ role: 'property_viewer', resourceId: made.id })
     expect((await post({ propertyId: made.id, note: 'x' }, limited)).status).toBe(403)
@@ -426,7 +426,7 @@ describe('exportLedger', () => {
   it('requires permission, an existing property and a known format', async () => {
     expect((await download('', manager)).status).toBe(403)
     const admin = await org.member('org_admin')
-    expect((await download(`propertyId=${uuidv7()}`, admin)).status).toBe(404)
+    expect((await download(`propertyId=${newId()}`, admin)).status).toBe(404)
     expect((await download('format=pdf', admin)).status).toBe(400)
   })
 })

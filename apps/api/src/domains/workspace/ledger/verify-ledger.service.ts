@@ -1,5 +1,5 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../../../platform/db/new-id.ts'
 import { systemActor } from '../../../platform/access/system-actor.ts'
 import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
@@ -46,7 +46,7 @@ export async function anchorLedgers(deps: RunnerDeps, signal?: AbortSignal) {
   const orgs = await deps.db.select({ orgId: ledgerHead.orgId }).from(ledgerHead).where(gt(ledgerHead.seq, 0))
   for (const { orgId } of orgs) {
     if (signal?.aborted) return
-    const ctx = createTaskContext(deps, { orgId, id: uuidv7() }, systemActor)
+    const ctx = createTaskContext(deps, { orgId, id: newId() }, systemActor)
     const anchor = await inTransaction(ctx, anchorLedger)
     if (anchor) deps.log.info({ orgId, ...anchor }, 'ledger anchored')
   }

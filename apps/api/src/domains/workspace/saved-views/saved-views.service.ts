@@ -1,6 +1,6 @@
 import type { Permission } from '@parapet/permissions'
 import { and, eq, or, sql } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../../../platform/db/new-id.ts'
 import { findUserNames, userRef } from '../../../platform/access/find-user-names.ts'
 import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
@@ -59,7 +59,7 @@ export async function createSavedView(
     const row = {
       ...input,
       ...owner,
-      id: uuidv7(),
+      id: newId(),
       orgId: tx.orgId,
       createdBy: ownerUserId,
       updatedBy: ownerUserId,

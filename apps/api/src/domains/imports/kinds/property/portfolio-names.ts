@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../../../../platform/db/new-id.ts'
 import type { FixRules } from '../../plan/fix-rule.ts'
 import type { ImportOptions } from '../../plan/import-file.ts'
 import type { RowIssue } from '../../plan/row-plan.ts'
@@ -69,7 +69,7 @@ export class PortfolioNames {
     const issue = portfolioNotFound('warning', text, message)
     const shouldCreate = this.#options.createPortfolios || this.#rules.find(issue)?.fix === 'create_missing'
     if (existing || !shouldCreate || !this.#canCreate) return { ...noChoice, issue }
-    const newPortfolio = { id: uuidv7(), name: text }
+    const newPortfolio = { id: newId(), name: text }
     return { id: newPortfolio.id, newPortfolio, issue: null }
   }
 
