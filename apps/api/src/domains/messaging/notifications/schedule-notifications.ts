@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, lte, ne, not, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, gte, inArray, lt, lte, ne, not, or, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { systemActor } from '../../../platform/access/system-actor.ts'
 import {
@@ -12,10 +12,11 @@ import {
   ledgerEvent,
   type NotifySettings,
   threat,
+  threatFollowUp,
   threatNotification,
   threatNotificationQueue,
 } from '../../../platform/db/schema/index.ts'
-import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
+import { rankedSeverities, rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
 import { visibleThreats } from '../../estate/index.ts'
 import { openTriages } from '../../hazards/index.ts'
 import {
@@ -68,20 +69,33 @@ export async function scheduleNotifications(deps: RunnerDeps, orgId: string, now
 
 const notificationsPerInsert = 500
 
-/** A severity that comes back sooner was only a fluctuation, as in some feeds. */
-const waveringMs = 30 * 60_000
+/** A threat or severity that comes back sooner was only a fluctuation, as in some feeds. */
+export const fluctuationMs = 30 * 60_000
 
 /**
  * Lets members be emailed again about a severity that they were already emailed about. They expect that if the threat
- * is back after it had been over or less severe for half an hour, or after someone closed it. Withdrawn emails don't
- * count.
+ * is back after they were told that it was over or less severe, after it had been for half an hour, or after someone closed
+ * it. Withdrawn emails don't count.
  */
 async function forgetEarlierNotifications(
   tx: TransactionContext,
   queuedThreats: readonly (typeof threatNotificationQueue.$inferSelect)[],
   now: Date,
 ) {
-  const lastedUntil = new Date(now.getTime() - waveringMs)
+  const lastedUntil = new Date(now.getTime() - fluctuationMs)
+  const wasFollowedUp = tx.db
+    .select({ one: sql`1` })
+    .from(threatFollowUp)
+    .where(
+      and(
+        eq(threatFollowUp.orgId, tx.orgId),
+        eq(threatFollowUp.userId, threatNotification.userId),
+        sql`${threatNotification.threatId} = any(${threatFollowUp.threatIds})`,
+        lt(threatFollowUp.severityRank, threatNotification.severityRank),
+        gte(threatFollowUp.claimedAt, threatNotification.claimedAt),
+        inArray(threatFollowUp.state, ['claimed', 'sent', 'in_doubt']),
+      ),
+    )
   const wasOver = tx.db
     .select({ one: sql`1` })
     .from(ledgerEvent)
@@ -93,12 +107,13 @@ async function forgetEarlierNotifications(
         or(
           inArray(ledgerEvent.action, ['threat.resolved', 'threat.dismissed']),
           and(
-            inArray(ledgerEvent.action, [
-              'threat.downgraded',
-              'threat.ended',
-              'threat.expired',
-              'threat.cancelled',
-            ]),
+            or(
+              inArray(ledgerEvent.action, ['threat.ended', 'threat.expired', 'threat.cancelled']),
+              and(
+                eq(ledgerEvent.action, 'threat.downgraded'),
+                sql`array_position(${rankedSeverities}, ${ledgerEvent.changes} -> 0 ->> 'to') < ${threatNotification.severityRank}`,
+              ),
+            ),
             lte(ledgerEvent.occurredAt, lastedUntil),
           ),
         ),
@@ -114,7 +129,7 @@ async function forgetEarlierNotifications(
           eq(threatNotification.severityRank, severityRank),
           or(
             eq(threatNotification.state, 'withdrawn'),
-            and(ne(threatNotification.state, 'claimed'), exists(wasOver)),
+            and(ne(threatNotification.state, 'claimed'), or(exists(wasFollowedUp), exists(wasOver))),
           ),
         ),
       )
