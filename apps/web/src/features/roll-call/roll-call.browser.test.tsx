@@ -408,6 +408,7 @@ describe('marks', () => {
     await expect.element(page.getByText(texts.couldNotSave('Ada Okafor'))).toBeVisible()
     // Also while someone else is shown.
     await row('Linh Nguyen').getByRole('link').click()
+    await expect.element(page.getByRole('heading', { name: 'Linh Nguyen' })).toBeVisible()
     void leave()
     await asked.getByRole('button', { name: formTexts.keepEditing }).click()
     await row('Ada Okafor').getByRole('link').click()
