@@ -32,7 +32,10 @@ const items = [
   told('n1', { kind: 'help_call', severity: null, threat: null, canViewThreat: false, alertId: 'alert-1' }),
 ]
 const pageOf = (rows: object[], nextCursor: string | null = null) =>
-  ok({ items: rows, page: { limit: 20, nextCursor, prevCursor: null, total: rows.length, totalIsExact: true } })
+  ok({
+    items: rows,
+    page: { limit: 20, nextCursor, prevCursor: null, total: rows.length, totalIsExact: true },
+  })
 
 const listCall = 'GET /api/notification'
 const unreadCall = 'GET /api/notification/unread'

@@ -12,7 +12,18 @@ import {
   MenuSeparator,
 } from '@parapet/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Bell, Menu, PanelLeft, ChevronsUpDown, Search, Monitor, Moon, Sun, LogOut, UserRound } from 'lucide-react'
+import {
+  Bell,
+  Menu,
+  PanelLeft,
+  ChevronsUpDown,
+  Search,
+  Monitor,
+  Moon,
+  Sun,
+  LogOut,
+  UserRound,
+} from 'lucide-react'
 import { startTransition, Suspense, useState, type ComponentType } from 'react'
 import { useNavigate } from 'react-router'
 import { shellTexts } from '~/components/shell-texts'

@@ -40,7 +40,9 @@ export async function notifyOfPendingAlert(
     approvers.map(({ id }) => ({ userId: id, kind: 'alert_pending', threatId, alertId })),
     now,
   )
-  const emailed = (await canNotify(tx, tx.orgId)) ? approvers.filter(({ notify }) => notify.channels.email) : []
+  const emailed = (await canNotify(tx, tx.orgId))
+    ? approvers.filter(({ notify }) => notify.channels.email)
+    : []
   if (emailed.length === 0) return
   const due = { orgId: tx.orgId, alertId, dueAt: now, createdAt: now }
   await tx.db

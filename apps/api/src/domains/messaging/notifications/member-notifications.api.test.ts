@@ -80,7 +80,10 @@ const send = (at = now) => sendNotifications(calls.deps, { now: at })
 async function list(person = ana, query = '') {
   const response = await test.as(person).request(`/notification${query}`)
   expect(response.status).toBe(200)
-  return await response.json<{ items: MemberNotification[]; page: { nextCursor: string | null; total: number } }>()
+  return await response.json<{
+    items: MemberNotification[]
+    page: { nextCursor: string | null; total: number }
+  }>()
 }
 const unread = async (person = ana) =>
   (await (await test.as(person).request('/notification/unread')).json<{ count: number }>()).count
@@ -163,14 +166,14 @@ describe('a member’s notifications', () => {
     const [told] = (await list(limited)).items
     expect(told).toMatchObject({ canViewThreat: true })
 
-    await test.db.update(threatImpact).set({ endedAt: later(1) }).where(eq(threatImpact.orgId, org.id))
+    await test.db
+      .update(threatImpact)
+      .set({ endedAt: later(1) })
+      .where(eq(threatImpact.orgId, org.id))
     expect((await list(limited)).items).toMatchObject([{ id: told!.id, canViewThreat: false }])
 
     const elsewhere = await org.property({ lon: -90, lat: 30 })
-    await test.db
-      .update(threatImpact)
-      .set({ propertyId: elsewhere.id })
-      .where(eq(threatImpact.orgId, org.id))
+    await test.db.update(threatImpact).set({ propertyId: elsewhere.id }).where(eq(threatImpact.orgId, org.id))
     expect((await list(limited)).items).toEqual([])
     expect(await unread(limited)).toBe(0)
   })

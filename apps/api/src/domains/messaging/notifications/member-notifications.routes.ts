@@ -6,7 +6,11 @@ import {
   ReadNotificationsInput,
   UnreadNotifications,
 } from './member-notifications.schema.ts'
-import { countUnread, listMemberNotifications, markNotificationsRead } from './member-notifications.service.ts'
+import {
+  countUnread,
+  listMemberNotifications,
+  markNotificationsRead,
+} from './member-notifications.service.ts'
 
 const tags = ['Notifications']
 

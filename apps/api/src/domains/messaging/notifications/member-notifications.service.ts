@@ -116,15 +116,16 @@ function isVisible(tx: TransactionContext): SQL | undefined {
 
 const count = (tx: TransactionContext, where: SQL | undefined, limit: number) =>
   tx.db.$count(
-    tx.db.select({ id: memberNotification.id }).from(memberNotification).where(where).limit(limit).as('found'),
+    tx.db
+      .select({ id: memberNotification.id })
+      .from(memberNotification)
+      .where(where)
+      .limit(limit)
+      .as('found'),
   )
 
 const readUnread = async (tx: TransactionContext): Promise<UnreadNotifications> => ({
-  count: await count(
-    tx,
-    and(ofCaller(tx), isNull(memberNotification.readAt), isVisible(tx)),
-    unreadCountMax,
-  ),
+  count: await count(tx, and(ofCaller(tx), isNull(memberNotification.readAt), isVisible(tx)), unreadCountMax),
 })
 
 function toMemberNotification({ notification, threatTitle, canViewThreat }: Row): MemberNotification {
