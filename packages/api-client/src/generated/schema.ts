@@ -1187,10 +1187,10 @@ export interface components {
             endedAt: string | null;
             endedBy: components["schemas"]["Ref"] | null;
             /**
-             * @description `over`: the threat ended or left all properties. `not_urgent`: it became less severe, or the rule changed.
+             * @description `over`: the threat ended or left all properties. `not_urgent`: it became less severe, or the rule changed. `joined`: another escalation about the same incident goes on instead.
              * @enum {string|null}
              */
-            endReason: "acknowledged" | "dismissed" | "over" | "not_urgent" | "turned_off" | null;
+            endReason: "acknowledged" | "dismissed" | "over" | "not_urgent" | "turned_off" | "joined" | null;
             /** Format: uuid */
             id: string;
             /** @description Everyone on call and the administrators had their turn, and no one has acknowledged the threat. People who haven’t been notified yet still will be, such as those who come on call later. */
@@ -1203,7 +1203,7 @@ export interface components {
             /** @description Oldest first. */
             notices: components["schemas"]["EscalationNotice"][];
             /**
-             * @description The severity of the threat that people were notified of.
+             * @description The threat’s severity that people were notified of.
              * @enum {string}
              */
             severity: "extreme" | "severe" | "moderate" | "unknown" | "minor";
@@ -2022,6 +2022,36 @@ export interface components {
              */
             status: "active" | "suspended";
             user: components["schemas"]["Ref"];
+        };
+        MemberNotification: {
+            /**
+             * Format: uuid
+             * @description For `alert_pending`, the alert. For `help_call`, the first alert of the thread that the tenant answered.
+             */
+            alertId: string | null;
+            /** @description False if there is no threat, or it has left the properties that the caller can see. */
+            canViewThreat: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description `threat`: a new threat; `threat_worsened`: its severity increased; `threat_improved`: it, and every other ongoing threat of its incident, is less severe than the caller was told; `threat_over`: it has ended, was canceled, or no longer affects properties that the caller can see, like all of its incident; `on_call`: the caller was asked to acknowledge it; `help_call`: a tenant needs help; `alert_pending`: an alert needs approval, or an automatic one is about to go out.
+             * @enum {string}
+             */
+            kind: "threat" | "threat_worsened" | "threat_improved" | "threat_over" | "on_call" | "help_call" | "alert_pending";
+            /** Format: date-time */
+            readAt: string | null;
+            /**
+             * @description The threat’s severity when the caller was notified. For `threat_improved`, the worst of its incident. Null for `threat_over`.
+             * @enum {string|null}
+             */
+            severity: "extreme" | "severe" | "moderate" | "unknown" | "minor" | null;
+            threat: components["schemas"]["Ref"] | null;
+        };
+        MemberNotificationPage: {
+            items: components["schemas"]["MemberNotification"][];
+            page: components["schemas"]["PageInfo"];
         };
         MemberPatch: {
             /** @description All of the member’s roles. Requires `role:assign`. */
@@ -5239,6 +5269,14 @@ export interface components {
             /** @description Null once raw messages of that age are purged. */
             text: string | null;
         };
+        ReadNotificationsInput: {
+            ids?: string[];
+            /**
+             * Format: date-time
+             * @description Marks everything up to and including this time. Send `createdAt` of the newest notification shown, so that those that arrived since stay unread.
+             */
+            until?: string;
+        };
         RealtimeToken: {
             /** @description Channels to subscribe to. */
             channels: string[];
@@ -7237,6 +7275,10 @@ export interface components {
             items: components["schemas"]["UnmatchedOptIn"][];
             page: components["schemas"]["PageInfo"];
         };
+        UnreadNotifications: {
+            /** @description Counted up to 100. */
+            count: number;
+        };
         User: {
             /**
              * @description A job title. Doesn’t grant any permissions.
@@ -8954,6 +8996,102 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LedgerVerification"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listNotifications: {
+        parameters: {
+            query?: {
+                /** @description `page.nextCursor` from the previous page. */
+                cursor?: string;
+                /** @description Rows per page. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of notifications. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberNotificationPage"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    markNotificationsRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadNotificationsInput"];
+            };
+        };
+        responses: {
+            /** @description How many are unread afterward. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadNotifications"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    countUnreadNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many there are. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadNotifications"];
                 };
             };
             /** @description Problem details (RFC 9457). */

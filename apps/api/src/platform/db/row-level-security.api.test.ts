@@ -43,6 +43,7 @@ import {
   threatNotification,
   userSession,
   mailEvent,
+  memberNotification,
   welcomeCampaign,
   welcomeMail,
   welcomeRecipient,
@@ -206,6 +207,14 @@ async function fill(org: TestOrg) {
     .insert(threatFollowUpQueue)
     .values({ ...where, threatId: found!.id, createdAt: new Date() })
     .onConflictDoNothing()
+  await test.db.insert(memberNotification).values({
+    ...where,
+    userId: admin.id,
+    kind: 'threat',
+    threatId: found!.id,
+    severityRank: found!.severityRank,
+    createdAt: new Date(),
+  })
   await test.db.insert(threatNotification).values({
     ...where,
     userId: admin.id,

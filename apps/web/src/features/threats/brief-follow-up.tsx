@@ -4,6 +4,7 @@ import { useState, type SubmitEvent } from 'react'
 import type { Location } from 'react-router'
 import { RelativeTime } from '~/components/relative-time'
 import { UnsavedGuard } from '~/components/unsaved-guard'
+import { useKeptText } from '~/components/use-kept-values'
 import { triageToasts } from '~/components/threats/triage-toasts'
 import { ledgerQueries } from '~/data/ledger/queries'
 import { useTriage } from '~/data/threats/mutations'
@@ -102,6 +103,7 @@ function NoteForm({ orgId, threat, impact }: BriefWorkProps) {
   const triage = useTriage(orgId, { ...triageToasts, propertyId: impact?.property.id })
   const [note, setNote] = useState('')
   const [isMissing, setMissing] = useState(false)
+  useKeptText('note', note, setNote)
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()

@@ -8,10 +8,18 @@ import {
 } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { threat, threatFollowUp, threatFollowUpQueue } from '../../../platform/db/schema/index.ts'
+import { fluctuationMs, tellMembers } from './member-notifications.ts'
 import { canNotify, listActiveMembers, type NotificationRecipient } from './notification-recipients.ts'
 import { orgsPerRound } from './notify-members.ts'
-import { fluctuationMs, notificationDueAt } from './schedule-notifications.ts'
-import { findImprovement, type Improvement, readEvents, readTellings } from './told-events.ts'
+import { notificationDueAt } from './schedule-notifications.ts'
+import {
+  findImprovement,
+  type Improvement,
+  readEvents,
+  readTellings,
+  readTellingsInApp,
+  type Telling,
+} from './told-events.ts'
 
 /**
  * An agency doesn't cancel by mistake, but it can replace a warning in the next message, which may come with the next
@@ -43,36 +51,57 @@ export async function listOrgsWithSettledThreats({ db }: RunnerDeps, now: Date):
 }
 
 /**
- * Finds who was told about an organization's threats that got better, and hasn't been told that. A change that didn't last
- * is forgotten.
+ * Finds who was told about an organization's threats that got better, and tells them: in the app at once, and by email if
+ * they were told by email. A change that didn't last is forgotten.
  */
 export async function scheduleFollowUps(deps: RunnerDeps, orgId: string, now: Date): Promise<void> {
-  const isReachable = await canNotify(deps, orgId)
+  const canEmail = await canNotify(deps, orgId)
   const ctx = createTaskContext(deps, { orgId, id: newId() }, systemActor)
   await inTransaction(ctx, async (tx) => {
     const queued = await tx.db
       .delete(threatFollowUpQueue)
       .where(and(eq(threatFollowUpQueue.orgId, orgId), isSettled(now)))
       .returning({ threatId: threatFollowUpQueue.threatId })
-    if (queued.length === 0 || !isReachable) return
+    if (queued.length === 0) return
     const events = await readEvents(
       tx,
       queued.map(({ threatId }) => threatId),
     )
     // Several threats of an incident can have changed.
     const distinct = new Map([...events.values()].map((ids) => [ids.toSorted().join(), ids]))
-    for (const threatIds of distinct.values()) await scheduleEvent(tx, threatIds, now)
+    for (const threatIds of distinct.values()) {
+      await tellInApp(tx, threatIds, now)
+      if (canEmail) await scheduleEmails(tx, threatIds, now)
+    }
   })
 }
 
-async function scheduleEvent(tx: TransactionContext, threatIds: readonly string[], now: Date) {
-  const tellings = await readTellings(tx, threatIds)
-  if (tellings.length === 0) return
-  const byUser = Map.groupBy(tellings, ({ userId }) => userId)
-  for (const recipient of await listActiveMembers(tx.db, tx.orgId, [...byUser.keys()])) {
-    const improvement = await findImprovement(tx, recipient, threatIds, byUser.get(recipient.id)!)
-    if (!improvement || !wantsFollowUp(recipient, improvement)) continue
-    if (await isWaiting(tx, recipient.id, threatIds)) continue
+async function tellInApp(tx: TransactionContext, threatIds: readonly string[], now: Date) {
+  const improvements = await findImprovements(tx, threatIds, await readTellingsInApp(tx, threatIds))
+  await tellMembers(
+    tx,
+    improvements.map(
+      ({
+        recipient,
+        improvement: {
+          severityRank,
+          threatIds: [threatId],
+        },
+      }) => ({
+        userId: recipient.id,
+        kind: severityRank === 0 ? 'threat_over' : 'threat_improved',
+        threatId: threatId!,
+        severityRank,
+      }),
+    ),
+    now,
+  )
+}
+
+async function scheduleEmails(tx: TransactionContext, threatIds: readonly string[], now: Date) {
+  const improvements = await findImprovements(tx, threatIds, await readTellings(tx, threatIds))
+  for (const { recipient, improvement } of improvements) {
+    if (!wantsFollowUp(recipient, improvement) || (await isWaiting(tx, recipient.id, threatIds))) continue
     await tx.db.insert(threatFollowUp).values({
       orgId: tx.orgId,
       id: newId(),
@@ -84,6 +113,21 @@ async function scheduleEvent(tx: TransactionContext, threatIds: readonly string[
       createdAt: now,
     })
   }
+}
+
+async function findImprovements(
+  tx: TransactionContext,
+  threatIds: readonly string[],
+  tellings: readonly Telling[],
+) {
+  const found: { recipient: NotificationRecipient; improvement: Improvement }[] = []
+  const byUser = Map.groupBy(tellings, ({ userId }) => userId)
+  if (byUser.size === 0) return found
+  for (const recipient of await listActiveMembers(tx.db, tx.orgId, [...byUser.keys()])) {
+    const improvement = await findImprovement(tx, recipient, threatIds, byUser.get(recipient.id)!)
+    if (improvement) found.push({ recipient, improvement })
+  }
+  return found
 }
 
 /** People who were told on call, whatever their settings, are also told that it is over. */

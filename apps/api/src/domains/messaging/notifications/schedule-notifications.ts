@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, gte, inArray, lt, lte, ne, not, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gte, inArray, lt, ne, not, or, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { systemActor } from '../../../platform/access/system-actor.ts'
 import {
@@ -9,29 +9,26 @@ import {
 } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import {
-  ledgerEvent,
   type NotifySettings,
   threat,
   threatFollowUp,
   threatNotification,
   threatNotificationQueue,
 } from '../../../platform/db/schema/index.ts'
-import { rankedSeverities, rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
+import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
 import { visibleThreats } from '../../estate/index.ts'
 import { openTriages } from '../../hazards/index.ts'
-import {
-  canNotify,
-  listNotificationRecipients,
-  type NotificationRecipient,
-} from './notification-recipients.ts'
+import { readToldSeverities, tellMembers, type ToldMember, wasOverSince } from './member-notifications.ts'
+import { canNotify, listActiveMembers, type NotificationRecipient } from './notification-recipients.ts'
 
 /**
- * Turns an organization's queued threats into notifications for the members who want email, can see an affected property,
- * and chose this severity or a lower one. If no email can be sent, the queue is dropped, because an email about an old
- * threat is no use later.
+ * Turns an organization's queued threats into notifications for the members who can see an affected property, and chose
+ * this severity or a lower one. Those who want email are also emailed. If no email can be sent, no email is stored either,
+ * because one about an old threat is no use later.
  */
 export async function scheduleNotifications(deps: RunnerDeps, orgId: string, now: Date): Promise<void> {
-  const recipients = (await canNotify(deps, orgId)) ? await listNotificationRecipients(deps.db, orgId) : []
+  const members = await listActiveMembers(deps.db, orgId)
+  const canEmail = await canNotify(deps, orgId)
   const ctx = createTaskContext(deps, { orgId, id: newId() }, systemActor)
   await inTransaction(ctx, async (tx) => {
     const queuedThreats = await tx.db
@@ -41,27 +38,36 @@ export async function scheduleNotifications(deps: RunnerDeps, orgId: string, now
     if (queuedThreats.length === 0) return
     await forgetEarlierNotifications(tx, queuedThreats, now)
     const rankByThreat = new Map(queuedThreats.map(({ threatId, severityRank }) => [threatId, severityRank]))
-    const rows: (typeof threatNotification.$inferInsert)[] = []
-    for (const recipient of recipients) {
-      for (const threatId of await filterThreats(tx, recipient, [...rankByThreat.keys()])) {
+    const findTold = await readToldSeverities(tx, [...rankByThreat.keys()], now)
+    const emails: (typeof threatNotification.$inferInsert)[] = []
+    const told: ToldMember[] = []
+    for (const member of members) {
+      for (const threatId of await filterThreats(tx, member, [...rankByThreat.keys()])) {
         const severityRank = rankByThreat.get(threatId)!
-        if (severityRank < rankSeverity(recipient.notify.threatMinSeverity)) continue
+        if (severityRank < rankSeverity(member.notify.threatMinSeverity)) continue
+        const toldRank = findTold(threatId, member.id)
+        if (toldRank === null || toldRank < severityRank) {
+          const kind = toldRank === null ? 'threat' : 'threat_worsened'
+          told.push({ userId: member.id, kind, threatId, severityRank })
+        }
+        if (!canEmail || !member.notify.channels.email) continue
         const isExtreme = severityRank === rankSeverity('extreme')
-        rows.push({
+        emails.push({
           orgId,
           id: newId(),
-          userId: recipient.id,
+          userId: member.id,
           threatId,
           severityRank,
-          dueAt: notificationDueAt(recipient.notify, recipient.timeZone, { isExtreme }, now),
+          dueAt: notificationDueAt(member.notify, member.timeZone, { isExtreme }, now),
           createdAt: now,
         })
       }
     }
-    for (let from = 0; from < rows.length; from += notificationsPerInsert) {
+    await tellMembers(tx, told, now)
+    for (let from = 0; from < emails.length; from += notificationsPerInsert) {
       await tx.db
         .insert(threatNotification)
-        .values(rows.slice(from, from + notificationsPerInsert))
+        .values(emails.slice(from, from + notificationsPerInsert))
         .onConflictDoNothing()
     }
   })
@@ -69,56 +75,15 @@ export async function scheduleNotifications(deps: RunnerDeps, orgId: string, now
 
 const notificationsPerInsert = 500
 
-/** A threat or severity that comes back sooner was only a fluctuation, as in some feeds. */
-export const fluctuationMs = 30 * 60_000
-
 /**
- * Lets members be emailed again about a severity that they were already emailed about. They expect that if the threat
- * is back after they were told that it was over or less severe, after it had been for half an hour, or after someone closed
- * it. Withdrawn emails don't count.
+ * Lets members be emailed again about a severity that they were already emailed about, if the threat was over in between,
+ * or an email said that it was over or less severe. Withdrawn emails don't count.
  */
 async function forgetEarlierNotifications(
   tx: TransactionContext,
   queuedThreats: readonly (typeof threatNotificationQueue.$inferSelect)[],
   now: Date,
 ) {
-  const lastedUntil = new Date(now.getTime() - fluctuationMs)
-  const wasFollowedUp = tx.db
-    .select({ one: sql`1` })
-    .from(threatFollowUp)
-    .where(
-      and(
-        eq(threatFollowUp.orgId, tx.orgId),
-        eq(threatFollowUp.userId, threatNotification.userId),
-        sql`${threatNotification.threatId} = any(${threatFollowUp.threatIds})`,
-        lt(threatFollowUp.severityRank, threatNotification.severityRank),
-        gte(threatFollowUp.claimedAt, threatNotification.claimedAt),
-        inArray(threatFollowUp.state, ['claimed', 'sent', 'in_doubt']),
-      ),
-    )
-  const wasOver = tx.db
-    .select({ one: sql`1` })
-    .from(ledgerEvent)
-    .where(
-      and(
-        eq(ledgerEvent.orgId, tx.orgId),
-        eq(ledgerEvent.threatId, threatNotification.threatId),
-        gt(ledgerEvent.occurredAt, threatNotification.createdAt),
-        or(
-          inArray(ledgerEvent.action, ['threat.resolved', 'threat.dismissed']),
-          and(
-            or(
-              inArray(ledgerEvent.action, ['threat.ended', 'threat.expired', 'threat.cancelled']),
-              and(
-                eq(ledgerEvent.action, 'threat.downgraded'),
-                sql`array_position(${rankedSeverities}, ${ledgerEvent.changes} -> 0 ->> 'to') < ${threatNotification.severityRank}`,
-              ),
-            ),
-            lte(ledgerEvent.occurredAt, lastedUntil),
-          ),
-        ),
-      ),
-    )
   for (const { threatId, severityRank } of queuedThreats) {
     await tx.db
       .delete(threatNotification)
@@ -129,12 +94,32 @@ async function forgetEarlierNotifications(
           eq(threatNotification.severityRank, severityRank),
           or(
             eq(threatNotification.state, 'withdrawn'),
-            and(ne(threatNotification.state, 'claimed'), or(exists(wasFollowedUp), exists(wasOver))),
+            and(
+              ne(threatNotification.state, 'claimed'),
+              or(wasOverSince(tx, threatNotification, now), wasFollowedUp(tx)),
+            ),
           ),
         ),
       )
   }
 }
+
+const wasFollowedUp = (tx: TransactionContext) =>
+  exists(
+    tx.db
+      .select({ one: sql`1` })
+      .from(threatFollowUp)
+      .where(
+        and(
+          eq(threatFollowUp.orgId, tx.orgId),
+          eq(threatFollowUp.userId, threatNotification.userId),
+          sql`${threatNotification.threatId} = any(${threatFollowUp.threatIds})`,
+          lt(threatFollowUp.severityRank, threatNotification.severityRank),
+          gte(threatFollowUp.claimedAt, threatNotification.claimedAt),
+          inArray(threatFollowUp.state, ['claimed', 'sent', 'in_doubt']),
+        ),
+      ),
+  )
 
 /** The threats that are still relevant to a member, without those that they reported themselves. */
 async function filterThreats(

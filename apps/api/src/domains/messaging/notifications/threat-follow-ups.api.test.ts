@@ -273,6 +273,41 @@ describe('a member who was told about a threat', () => {
   })
 })
 
+describe('the history of a member who gets no emails', () => {
+  it('says that a threat is less severe, is over, and is back', async () => {
+    const ana = await notified(await org.member('property_manager'), {
+      channels: { inApp: false, email: false },
+      quietHours: { from: '00:00', to: '23:59' },
+    })
+    const history = async () => {
+      const response = await test.as(ana).request('/notification')
+      const { items } = await response.json<{ items: { kind: string; severity: string | null }[] }>()
+      return items.map(({ kind, severity }) => [kind, severity]).toReversed()
+    }
+    await tell('A', { severity: 'extreme' })
+    await tell('B')
+    await run()
+    await openIncident()
+    await end('A')
+    await run(settled)
+    await run(settled + 1)
+    expect(await history()).toEqual([
+      ['threat', 'extreme'],
+      ['threat', 'severe'],
+      ['threat_improved', 'severe'],
+    ])
+    await cancel('B')
+    await run(settled + 1)
+    await tell('A', { severity: 'extreme' })
+    await run(settled + 2)
+    expect((await history()).slice(3)).toEqual([
+      ['threat_over', null],
+      ['threat', 'extreme'],
+    ])
+    expect(mailTo(ana)).toEqual([])
+  })
+})
+
 describe('quiet hours and digests', () => {
   const quietHours = { from: '00:00', to: '23:59' }
 
@@ -360,12 +395,10 @@ describe('in an incident', () => {
     await end('A')
     await run(settled)
     expect(mailTo(ana)).toHaveLength(1)
-    const response = await test
-      .as(await org.member('org_admin'))
-      .request(`/incident/${incident.id}/split`, {
-        method: 'POST',
-        json: { threatId: incident.threatIds[0] },
-      })
+    const response = await test.as(await org.member('org_admin')).request(`/incident/${incident.id}/split`, {
+      method: 'POST',
+      json: { threatId: incident.threatIds[0] },
+    })
     expect(response.status).toBeLessThan(300)
     await run(2 * settled)
     expect(subjects(ana).at(-1)).toBe('All clear: Tornado Warning A')

@@ -1,7 +1,13 @@
-import { and, eq, exists, inArray, isNull, max, ne, not, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNull, max, ne, not, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import { incidentMember, threat, threatImpact } from '../../../platform/db/schema/index.ts'
+import {
+  incidentMember,
+  memberNotification,
+  threat,
+  threatImpact,
+} from '../../../platform/db/schema/index.ts'
 import { anyOf, visibleImpacts } from '../../estate/index.ts'
+import { followUpKinds } from './member-notifications.ts'
 import type { NotificationRecipient } from './notification-recipients.ts'
 
 /** What a member was last told about a threat, whether by a notification, on call, or by a follow-up. */
@@ -51,6 +57,39 @@ export async function readTellings(
     ) last
     order by last.user_id, last.threat_id, last.claimed_at desc, last.position desc, last.severity_rank desc`)
   return rows.map((row) => ({ ...row, toldAt: new Date(row.toldAt) }))
+}
+
+/** The same for what is in members' history in the app, which doesn't depend on email. */
+export async function readTellingsInApp(
+  tx: TransactionContext,
+  threatIds: readonly string[],
+): Promise<Telling[]> {
+  const rows = await tx.db
+    .select()
+    .from(memberNotification)
+    .where(
+      and(
+        eq(memberNotification.orgId, tx.orgId),
+        anyOf(memberNotification.threatId, threatIds),
+        inArray(memberNotification.kind, ['threat', 'threat_worsened', 'on_call', ...followUpKinds]),
+      ),
+    )
+    .orderBy(asc(memberNotification.createdAt), asc(memberNotification.id))
+  const tellings = new Map<string, Telling>()
+  for (const { userId, threatId, kind, severityRank, createdAt } of rows) {
+    if (kind !== 'threat_improved' && kind !== 'threat_over') {
+      const telling = { userId, threatId: threatId!, severityRank: severityRank!, toldAt: createdAt }
+      tellings.set(`${userId} ${threatId}`, { ...telling, isOnCall: kind === 'on_call' })
+      continue
+    }
+    // It was about all that they had been told about the event.
+    for (const telling of tellings.values()) {
+      if (telling.userId !== userId) continue
+      telling.severityRank = Math.min(telling.severityRank, severityRank!)
+      telling.toldAt = createdAt
+    }
+  }
+  return [...tellings.values()]
 }
 
 /** The threats of each of these threats' incidents; the threat alone if it is in none. */

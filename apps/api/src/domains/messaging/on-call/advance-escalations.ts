@@ -19,8 +19,8 @@ import {
   listActiveMembers,
   type NotificationRecipient,
 } from '../notifications/notification-recipients.ts'
+import { fluctuationMs, tellMembers } from '../notifications/member-notifications.ts'
 import { orgsPerRound } from '../notifications/notify-members.ts'
-import { fluctuationMs } from '../notifications/schedule-notifications.ts'
 import { canBeOnCall, canTellMember, isAdministrator } from './escalation-recipients.ts'
 import { administratorsStep, afterLastStep, findOnCall, nextPosition } from './on-call-schedule.ts'
 
@@ -430,10 +430,10 @@ async function advance(tx: TransactionContext, row: EscalationRow, values: Advan
 }
 
 /** Everyone has had their turn. The event says whether anyone was notified; the escalation goes on either way. */
-async function finishSteps(tx: TransactionContext, row: EscalationRow, { threats, policy, now }: Advance) {
-  const [worst] = threats
+async function finishSteps(tx: TransactionContext, row: EscalationRow, values: Advance) {
+  const [worst] = values.threats
   const wasAnyoneTold = (await listNotices(tx, row)).some(({ wasTold }) => wasTold)
-  await tell(tx, row, [], { policy, now, position: { step: afterLastStep, tells: 0 } })
+  await tell(tx, row, [], { ...values, position: { step: afterLastStep, tells: 0 } })
   recordThreatEvent(tx, worst!, [], {
     action: 'threat.escalation_unanswered',
     summarize: () =>
@@ -475,7 +475,7 @@ const listNotices = (tx: TransactionContext, { id, severityRank }: EscalationRow
     .from(escalationNotice)
     .where(and(eq(escalationNotice.orgId, tx.orgId), eq(escalationNotice.escalationId, id)))
 
-interface Told extends Pick<Advance, 'policy' | 'now'> {
+interface Told extends Pick<Advance, 'policy' | 'now' | 'threats'> {
   position: { step: number; tells: number }
   skippedSteps?: number[]
 }
@@ -485,7 +485,7 @@ async function tell(
   tx: TransactionContext,
   row: EscalationRow,
   people: readonly { userId: string; step: number }[],
-  { policy, now, position, skippedSteps = row.skippedSteps }: Told,
+  { threats, policy, now, position, skippedSteps = row.skippedSteps }: Told,
 ) {
   const round = people.length > 0 ? row.round + 1 : row.round
   if (people.length > 0) {
@@ -500,6 +500,16 @@ async function tell(
         severityRank: row.severityRank,
         round,
       })),
+    )
+    await tellMembers(
+      tx,
+      people.map(({ userId }) => ({
+        userId,
+        kind: 'on_call',
+        threatId: threats[0]!.id,
+        severityRank: row.severityRank,
+      })),
+      now,
     )
   }
   const nextAt = new Date(now.getTime() + policy.repeatMinutes * 60_000)

@@ -540,6 +540,9 @@ describe('who is told', () => {
     expect((await read()).shifts.find(({ user: { id } }) => id === gone.id)).toMatchObject({
       user: { isAvailable: false },
     })
+    // Only Ana's hour and Ben's week are covered.
+    await save(allWeek(gone, 2))
+    expect((await read()).gaps).toEqual([{ startMinute: 0, endMinute: 7 * 1440 }])
   })
 
   it('is whoever has the shift if the person who replaces them can’t be told', async () => {
