@@ -1,3 +1,4 @@
+import type { Geometry } from 'geojson'
 import { newId } from '../../../platform/db/new-id.ts'
 import { requirePermission } from '../../../platform/access/require-permission.ts'
 import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
@@ -10,7 +11,6 @@ import {
   type ExportKind,
   exportPermission,
   type ExportQuery,
-  type Position,
 } from './export-kind.ts'
 import { openSnapshot, type Snapshot } from './snapshot.ts'
 import { writeCsv, writeGeoJson, writeXlsx } from './write-files.ts'
@@ -76,7 +76,6 @@ function writeFile<Row extends { id: string }, Query extends ExportQuery>(
   if (query.format === 'xlsx') return writeXlsx(kind.pluralNoun, headings, batches)
   return writeGeoJson(
     columns.map((column) => column.key),
-    kind.geometry,
     batches,
   )
 }
@@ -149,7 +148,8 @@ const rowsPerBatch = 500
 export interface ExportedRow {
   id: string
   cells: Cell[]
-  positions: Position[]
+  /** Only in GeoJSON. */
+  geometry: Geometry | null
 }
 
 /** Every row of the list in its order, a few hundred at a time, so that memory use stays constant. */
@@ -172,12 +172,12 @@ async function* readBatches<Row extends { id: string }, Query extends ExportQuer
         count: async () => 0,
       })
       await kind.loadRelated?.(tx, items)
-      const positions = query.format === 'geojson' ? await kind.positions(tx, items) : null
+      const geometries = query.format === 'geojson' ? await kind.geometries(tx, items) : null
       return {
         batch: items.map((row) => ({
           id: row.id,
           cells: columns.map((column) => column.cell(row)),
-          positions: positions?.get(row.id) ?? [],
+          geometry: geometries?.get(row.id) ?? null,
         })),
         next: page.nextCursor,
       }

@@ -86,7 +86,6 @@ export const peopleExport = defineExport<Row, Query>({
   permission: 'tenant:read',
   query: peopleExportQuery as never,
   columns,
-  geometry: 'Point',
   async openSource(tx, { threatId, ids, format: _format, columns: _columns, sort: _sort, ...filters }) {
     requirePermission(tx, 'threat:read')
     await getVisibleThreat(tx, threatId)
@@ -104,5 +103,5 @@ export const peopleExport = defineExport<Row, Query>({
   async loadRelated(tx, rows) {
     for (const row of rows) row.isUnmasked = holdsOnTenant(tx, 'tenant:contact_read', row)
   },
-  positions: async (_tx, rows) => toPoints(rows),
+  geometries: async (_tx, rows) => toPoints(rows),
 })

@@ -81,7 +81,6 @@ export const propertyExport = defineExport({
   permission: 'property:read',
   query,
   columns,
-  geometry: 'Point',
   async openSource(tx, { format: _format, columns: _columns, ids, sort, ...filters }) {
     const where = and(
       propertyConditions(tx, await resolvePropertyFilters(tx, filters)),
@@ -117,7 +116,7 @@ export const propertyExport = defineExport({
       row.managerEmail = row.managerUserId === null ? undefined : emails.get(row.managerUserId)
     }
   },
-  positions: async (_tx, rows) => toPoints(rows),
+  geometries: async (_tx, rows) => toPoints(rows),
 })
 
 /** Email addresses by user id. Row-level security omits people who were never in the organization. */

@@ -110,7 +110,6 @@ export const tenantExport = defineExport({
   permission: 'tenant:read',
   query,
   columns,
-  geometry: 'Point',
   async openSource(tx, { format: _format, columns: _columns, ids, sort, ...filters }) {
     const where = and(
       tenantConditions(tx, await resolveTenantFilters(tx, filters)),
@@ -153,7 +152,7 @@ export const tenantExport = defineExport({
       row.isUnmasked = holdsOnTenant(tx, 'tenant:contact_read', row)
     }
   },
-  positions: async (_tx, rows) => toPoints(rows),
+  geometries: async (_tx, rows) => toPoints(rows),
 })
 
 /** The latest occupancy at the unit that the tenant is listed with. */

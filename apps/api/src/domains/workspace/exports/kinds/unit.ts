@@ -72,7 +72,6 @@ export const unitExport = defineExport({
   permission: 'unit:read',
   query,
   columns,
-  geometry: 'Point',
   async openSource(tx, { format: _format, columns: _columns, ids, sort, ...filters }) {
     const where = and(
       unitConditions(tx, await resolveUnitFilters(tx, filters)),
@@ -108,7 +107,7 @@ export const unitExport = defineExport({
     const tenants = await listUnitTenants(tx, rows)
     for (const row of rows) row.tenants = tenants.get(row.id)?.map((tenant) => tenant.name)
   },
-  positions: async (_tx, rows) => toPoints(rows),
+  geometries: async (_tx, rows) => toPoints(rows),
 })
 
 function toAmount(rent: UnitRow['marketRent']) {
