@@ -25,7 +25,8 @@ interface ExportSource<Row> {
   keys: readonly SortKey[]
   /** Whole rows, since an export may show every column. */
   rows(clauses: KeysetClauses): Promise<(Row & { sortValues: CursorValues })[]>
-  count(): Promise<number>
+  /** Of the rows in the file, or of those in the list, which can be more. */
+  count(scope: 'file' | 'list'): Promise<number>
 }
 
 export interface ExportQuery {

@@ -97,5 +97,9 @@ it("omits threats to properties that the caller can't see or export from", async
     { role: 'property_viewer', resourceId: alder.id },
   )
   expect(await lines(`${everyStatus}&columns=title`, exportsBirch)).toEqual(['Threat', 'Flood Warning'])
+  // The list shows both, so the response says that one is missing.
+  const response = await request(everyStatus, exportsBirch)
+  expect(response.headers.get('X-Omitted-Rows')).toBe('1')
+  expect((await request(everyStatus)).headers.get('X-Omitted-Rows')).toBe('0')
   expect((await request('', await org.member('viewer'))).status).toBe(403)
 })

@@ -69,7 +69,8 @@ export const portfolioExport = defineExport({
   columns,
   async openSource(tx, { ids, ...filters }) {
     const figures = portfolioFigures(tx, propertiesWithPermission(tx, exportPermission))
-    const where = and(portfolioConditions(tx, filters), selectedRows(portfolio.id, ids), isExportable(tx))
+    const listed = and(portfolioConditions(tx, filters), selectedRows(portfolio.id, ids))
+    const where = and(listed, isExportable(tx))
     return {
       keys: portfolioSortKeys(filters.sort, figures),
       rows: async (clauses) =>
@@ -80,7 +81,7 @@ export const portfolioExport = defineExport({
           .where(and(where, clauses.where))
           .orderBy(clauses.orderBy)
           .limit(clauses.limit),
-      count: async () => await tx.db.$count(portfolio, where),
+      count: async (scope) => await tx.db.$count(portfolio, scope === 'file' ? where : listed),
     }
   },
   async loadRelated(tx, rows: Row[]) {

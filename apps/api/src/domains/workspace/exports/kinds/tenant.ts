@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../../platform/context/context.ts'
 import { occupancy, property, propertyFigure, tenant, unit } from '../../../../platform/db/schema/index.ts'
 import {
@@ -111,11 +111,11 @@ export const tenantExport = defineExport({
   query,
   columns,
   async openSource(tx, { format: _format, columns: _columns, ids, sort, ...filters }) {
-    const where = and(
+    const listed = and(
       tenantConditions(tx, await resolveTenantFilters(tx, filters)),
       selectedRows(tenant.id, ids),
-      tenantsWithPermission(tx, exportPermission),
     )
+    const where = and(listed, tenantsWithPermission(tx, exportPermission))
     return {
       keys: tenantSortKeys(sort),
       rows: async (clauses) =>
@@ -139,7 +139,7 @@ export const tenantExport = defineExport({
           .where(and(where, clauses.where))
           .orderBy(clauses.orderBy)
           .limit(clauses.limit),
-      count: async () => (await tx.db.select({ n: count() }).from(tenant).where(where))[0]!.n,
+      count: async (scope) => await tx.db.$count(tenant, scope === 'file' ? where : listed),
     }
   },
   async loadRelated(tx, rows: Row[]) {

@@ -74,11 +74,11 @@ export const threatExport = defineExport({
   columns,
   async openSource(tx, { format: _format, columns: _columns, ids, sort, ...filters }) {
     const mayExportHere = impactsWithPermission(tx, exportPermission)
-    const where = and(
+    const listed = and(
       threatConditions(tx, await resolveThreatFilters(tx, filters)),
       selectedRows(threat.id, ids),
-      mayExportHere && affectsVisibleProperty(tx, mayExportHere),
-    )!
+    )
+    const where = and(listed, mayExportHere && affectsVisibleProperty(tx, mayExportHere))
     return {
       keys: threatSortKeys(tx, sort, impactsAt(filters.propertyId)),
       rows: async (clauses) =>
@@ -89,7 +89,7 @@ export const threatExport = defineExport({
           .where(and(where, clauses.where))
           .orderBy(clauses.orderBy)
           .limit(clauses.limit),
-      count: async () => await tx.db.$count(threat, where),
+      count: async (scope) => await tx.db.$count(threat, scope === 'file' ? where : listed),
     }
   },
   async loadRelated(tx, rows: Row[]) {
