@@ -107,6 +107,14 @@ export function useAutosave<Draft extends object, Body extends object, Saved>({
     return () => clearTimeout(timer)
   }, [currentText, isDirty, rejectedText, isSaving])
 
+  // A save that failed while offline is repeated once the connection is back.
+  useEffect(() => {
+    if (rejectedText === null) return
+    const retry = () => setRejectedText(null)
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [rejectedText])
+
   return {
     draft,
     change: (changes: Partial<Draft>) => setDraft((current) => ({ ...current, ...changes })),

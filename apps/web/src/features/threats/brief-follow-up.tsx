@@ -1,4 +1,4 @@
-import { Checkbox, Text, Button, Field, Textarea } from '@parapet/ui'
+import { Checkbox, Text, Button, Field, Textarea, toast } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import type { Location } from 'react-router'
@@ -111,7 +111,10 @@ function NoteForm({ orgId, threat, impact }: BriefWorkProps) {
     setMissing(text === '')
     if (text === '' || triage.isPending) return
     // Keeps what was typed while it was being saved.
-    if (await triage.addNote(threat, text)) setNote((current) => (current.trim() === text ? '' : current))
+    if (await triage.addNote(threat, text)) {
+      setNote((current) => (current.trim() === text ? '' : current))
+      toast({ color: 'success', heading: texts.noteAdded })
+    }
   }
 
   return (
