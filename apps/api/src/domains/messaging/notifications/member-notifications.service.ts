@@ -11,6 +11,7 @@ import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
 import { listByKeyset } from '../../../platform/http/keyset.ts'
 import type { Page } from '../../../platform/http/page.ts'
 import { announceNotifications } from '../../../platform/realtime/announce-change.ts'
+import { alias } from 'drizzle-orm/pg-core'
 import { visibleImpacts, visibleThreats } from '../../estate/index.ts'
 import {
   type MemberNotification,
@@ -110,9 +111,18 @@ function isVisible(tx: TransactionContext): SQL | undefined {
     isNull(memberNotification.threatId),
     sql`${memberNotification.threatId} = any(array(
       select ${threatImpact.threatId} from ${threatImpact}
-      where ${and(eq(threatImpact.orgId, tx.orgId), impacts)}))`,
+      where ${and(eq(threatImpact.orgId, tx.orgId), inArray(threatImpact.threatId, toldThreats(tx)), impacts)}))`,
   )
 }
+
+const told = alias(memberNotification, 'told')
+
+/** Keeps Postgres from reading every impact that the caller could ever see. */
+const toldThreats = (tx: TransactionContext) =>
+  tx.db
+    .select({ threatId: told.threatId })
+    .from(told)
+    .where(and(eq(told.orgId, tx.orgId), eq(told.userId, tx.actor.id!)))
 
 const count = (tx: TransactionContext, where: SQL | undefined, limit: number) =>
   tx.db.$count(

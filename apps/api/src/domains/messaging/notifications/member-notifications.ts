@@ -20,19 +20,17 @@ export async function tellMembers(
   told: readonly ToldMember[],
   now: Date,
 ): Promise<void> {
+  // A statement has at most 65,535 parameters.
   for (let from = 0; from < told.length; from += rowsPerInsert) {
+    const chunk = told.slice(from, from + rowsPerInsert)
     await tx.db
       .insert(memberNotification)
-      .values(
-        told
-          .slice(from, from + rowsPerInsert)
-          .map((values) => ({ ...values, orgId: tx.orgId, id: newId(), createdAt: now })),
-      )
+      .values(chunk.map((values) => ({ ...values, orgId: tx.orgId, id: newId(), createdAt: now })))
+    await announceNotifications(
+      tx,
+      chunk.map(({ userId }) => userId),
+    )
   }
-  await announceNotifications(
-    tx,
-    told.map(({ userId }) => userId),
-  )
 }
 
 /** A threat or severity that comes back sooner was only a fluctuation, as in some feeds. */
@@ -115,7 +113,7 @@ export async function readToldSeverities(
       and(
         eq(memberNotification.orgId, tx.orgId),
         inArray(memberNotification.threatId, [...threatIds]),
-        inArray(memberNotification.kind, ['threat', 'threat_worsened']),
+        inArray(memberNotification.kind, ['threat', 'threat_worsened', 'on_call']),
         not(wasOverSince(tx, memberNotification, now)),
         not(wasFollowedUp),
       ),
