@@ -9,7 +9,7 @@ import { threatTexts } from '~/components/threats/texts'
 import { ThreatCountdown } from '~/components/threats/threat-countdown'
 import { TriageBadge } from '~/components/threats/threat-row'
 import { triageToasts } from '~/components/threats/triage-toasts'
-import { useAcknowledgeIncident } from '~/components/threats/use-acknowledge-incident'
+import { useIncidentTriage } from '~/components/threats/use-incident-triage'
 import { useTriage } from '~/data/threats/mutations'
 import type { ThreatListRow } from '~/data/threats/queries'
 import { formatNumber } from '~/lib/format'
@@ -199,7 +199,7 @@ interface AcknowledgeIncidentProps extends Pick<ExpanderProps, 'threats'> {
 }
 
 function AcknowledgeIncident({ threat, threats }: AcknowledgeIncidentProps) {
-  const { acknowledge, isPending } = useAcknowledgeIncident(useOrgId(), triageToasts)
+  const { acknowledge, isPending } = useIncidentTriage(useOrgId(), triageToasts)
   return (
     <AcknowledgeButton
       title={threat.title}
