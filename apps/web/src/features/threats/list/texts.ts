@@ -38,7 +38,6 @@ export const threatListTexts = {
     stalled: 'No progress',
   },
   incidentThreats: (count: number, sources: string) => `${countOf(count, 'threat')} · ${sources}`,
-  partOf: (title: string) => `Part of ${title}`,
   you: 'You',
   unassigned: 'Unassigned',
   reportedManually: 'Reported manually',
