@@ -16,6 +16,20 @@ it('names a failed Vitest test with the first line of its error', () => {
             status: 'failed',
             failureMessages: ['\u001B[31mAssertionError: no focus\u001B[39m\n  at x'],
           },
+          {
+            fullName: 'waits for a click',
+            status: 'failed',
+            failureMessages: [
+              'Error: STACK_TRACE_ERROR\n  at click (/lib/x.js:1:2)\n  at /a/button.test.tsx:41:7',
+            ],
+          },
+          {
+            fullName: 'fits any label',
+            status: 'failed',
+            failureMessages: [
+              'Error: Property failed after 3 tests\n{ seed: 1 }\nCounterexample: [""]\nShrunk',
+            ],
+          },
         ],
       },
     ],
@@ -23,6 +37,8 @@ it('names a failed Vitest test with the first line of its error', () => {
 
   expect(listVitestFailures(JSON.stringify(report))).toEqual([
     'button.test.tsx › keeps focus: AssertionError: no focus',
+    'button.test.tsx › waits for a click: Error: STACK_TRACE_ERROR, line 41',
+    'button.test.tsx › fits any label: Error: Property failed after 3 tests, Counterexample: [""]',
   ])
 })
 

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { listWorkspacePackages, rootFolder } from './installation.ts'
 import type { RunResult } from './processes.ts'
@@ -120,14 +120,21 @@ interface PlaywrightSuite {
 
 function describeFailure(file: string, title: string, message: string | undefined): string {
   const name = [file.split('/').at(-1), title].filter(Boolean).join(' › ')
-  const reason = stripVTControlCharacters(message ?? '')
+  const lines = stripVTControlCharacters(message ?? '')
     .split('\n')
-    .find((line) => line.trim() !== '')
-  return [name, reason?.trim()].filter(Boolean).join(': ')
+    .map((line) => line.trim())
+    .filter(Boolean)
+  const counterexample = lines.find((line) => line.startsWith('Counterexample: '))
+  // Some errors say only where they happened, such as a click that had to wait too long.
+  const frame = lines.find((line) => file && line.startsWith('at ') && line.includes(basename(file)))
+  const [, line] = frame?.match(/:(\d+):\d+\)?$/) ?? []
+  const details = [lines[0], counterexample, line && `line ${line}`].filter(Boolean).join(', ')
+  return [name, details].filter(Boolean).join(': ')
 }
 
 /**
- * Lists each failed test of one Vitest report, and each file that failed without one, with the first line of the error.
+ * Lists each failed test of one Vitest report, and each file that failed without one, with the first line of the error,
+ * the counterexample of a property, and the line in the test file.
  */
 export function listVitestFailures(text: string): string[] {
   const { testResults } = JSON.parse(text) as VitestReport

@@ -7,6 +7,7 @@ import { campaignsRoutes } from './domains/messaging/campaigns/campaigns.routes.
 import { alertReplyRoutes } from './domains/messaging/replies/alert-reply.routes.ts'
 import { rollCallRoutes } from './domains/messaging/replies/roll-call.routes.ts'
 import { suppressionsRoutes } from './domains/messaging/consent/suppressions.routes.ts'
+import { memberNotificationsRoutes } from './domains/messaging/notifications/member-notifications.routes.ts'
 import { onCallRoutes } from './domains/messaging/on-call/on-call.routes.ts'
 import { deliveryReportsRoutes } from './domains/messaging/delivery-reports/mail-reports.routes.ts'
 import { batchesRoutes } from './domains/workspace/batches/batches.routes.ts'
@@ -61,6 +62,7 @@ export const apiRoutes: (() => OpenAPIHono<AppEnv>)[] = [
   rollCallRoutes,
   suppressionsRoutes,
   onCallRoutes,
+  memberNotificationsRoutes,
   deliveryReportsRoutes,
   textsRoutes,
   batchesRoutes,

@@ -1,9 +1,8 @@
 import { ConfirmDialog } from '@parapet/ui'
 import { useState, useEffect, useEffectEvent } from 'react'
-import { useBlocker } from 'react-router'
 import { hasStoredSession } from '~/lib/session'
 import { formTexts } from './form-texts.ts'
-import { useUnloadWarning } from './unsaved-guard.tsx'
+import { useLeaveBlocker, useUnloadWarning } from './unsaved-guard.tsx'
 
 interface DraftGuardProps {
   isDirty: boolean
@@ -13,7 +12,7 @@ interface DraftGuardProps {
 /** Saves before navigating away, and asks for confirmation only if that fails. */
 export function DraftGuard({ isDirty, saveNow }: DraftGuardProps) {
   const [isConfirmOpen, setConfirmOpen] = useState(false)
-  const blocker = useBlocker(
+  const blocker = useLeaveBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty &&
       // After a sign-out, changes can't be saved anyway.

@@ -1,11 +1,11 @@
 import { Button, ConfirmDialog, Drawer, FormSummary, type FormSummaryError } from '@parapet/ui'
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
-import { useBlocker, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useSaveShortcut } from '~/components/use-save-shortcut'
 import { hasStoredSession } from '~/lib/session'
 import styles from './form-drawer.module.css'
 import { formTexts } from './form-texts.ts'
-import { useUnloadWarning } from './unsaved-guard.tsx'
+import { useLeaveBlocker, useUnloadWarning } from './unsaved-guard.tsx'
 
 export interface FormDrawerProps {
   title: ReactNode
@@ -146,7 +146,7 @@ interface DiscardDialogProps {
 /** Asks before a drawer with changes is closed, or left by a navigation. */
 function DiscardDialog({ isClosing, isSubmitting, mayNavigate, onKeep, onClose }: DiscardDialogProps) {
   const { pathname } = useLocation()
-  const blocker = useBlocker(
+  const blocker = useLeaveBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
       // After a sign-out, changes can't be saved anyway.
       hasStoredSession() &&

@@ -19,6 +19,7 @@ export const shellTexts = {
   expandNavigation: 'Expand navigation',
   switchOrg: 'Switch organization',
   demoBanner: 'Demo organization. Nothing reaches real tenants.',
+  notifications: 'Notifications',
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   userMenu: (name: string) => `${name}’s account`,

@@ -58,6 +58,15 @@ it.each(['Profile', 'Alerts', 'Security'])(
   },
 )
 
+it('asks from the moment that the changes are on screen', async () => {
+  const router = openForms()
+  // Without `act`, as in a browser: what React leaves for later hasn't happened yet.
+  screen.getByRole('button', { name: 'Alerts' }).click()
+  await Promise.resolve()
+  void router.navigate('/next')
+  expect(isHeld(router)).toBe(true)
+})
+
 it('asks before another tab of the page replaces the form, but not before other parameters change', async () => {
   const router = openForms()
   fireEvent.click(screen.getByRole('button', { name: 'Alerts' }))

@@ -1,6 +1,14 @@
 import { ConfirmDialog } from '@parapet/ui'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useBlocker, useLocation, type Location } from 'react-router'
+import { use, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  IDLE_BLOCKER,
+  UNSAFE_DataRouterContext as RouterContext,
+  UNSAFE_DataRouterStateContext as RouterStateContext,
+  useLocation,
+  type Blocker,
+  type BlockerFunction,
+  type Location,
+} from 'react-router'
 import { hasStoredSession } from '~/lib/session'
 import { formTexts } from './form-texts.ts'
 
@@ -41,7 +49,7 @@ function Guard({ isDirty, isSaving = false, losesChanges = leavesTab, onDiscard,
   const location = useLocation()
   // What the router is told comes before the state that it leads to.
   const isHolding = useRef(false)
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+  const blocker = useLeaveBlocker(({ currentLocation, nextLocation }) => {
     // After a sign-out, changes can't be saved anyway.
     isHolding.current = hasStoredSession() && losesAnyChanges(currentLocation, nextLocation)
     return isHolding.current
@@ -50,7 +58,7 @@ function Guard({ isDirty, isSaving = false, losesChanges = leavesTab, onDiscard,
   const findLoss = useEffectEvent(losesChanges)
 
   useUnloadWarning(isDirty)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isDirty) return
     const form = {}
     unsavedForms.set(form, (current, next) => findLoss(current, next))
@@ -98,6 +106,19 @@ function Guard({ isDirty, isSaving = false, losesChanges = leavesTab, onDiscard,
       }}
     />
   )
+}
+
+/**
+ * `useBlocker` of React Router, but registered with the commit that shows the changes. That one takes two effects and a
+ * render after it, and a navigation in between loses the changes without a question.
+ */
+export function useLeaveBlocker(shouldBlock: BlockerFunction): Blocker {
+  const { router } = use(RouterContext)!
+  const { blockers } = use(RouterStateContext)!
+  const key = useId()
+  useLayoutEffect(() => void router.getBlocker(key, shouldBlock))
+  useLayoutEffect(() => () => router.deleteBlocker(key), [router, key])
+  return blockers.get(key) ?? IDLE_BLOCKER
 }
 
 /** Makes the browser ask before closing or reloading a page with unsaved changes. */

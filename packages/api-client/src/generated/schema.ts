@@ -2023,6 +2023,36 @@ export interface components {
             status: "active" | "suspended";
             user: components["schemas"]["Ref"];
         };
+        MemberNotification: {
+            /**
+             * Format: uuid
+             * @description For `alert_pending`, the alert. For `help_call`, the first alert of the thread that the tenant answered.
+             */
+            alertId: string | null;
+            /** @description False if there is no threat, or it has left the properties that the caller can see. */
+            canViewThreat: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description `threat`: a new threat; `threat_worsened`: its severity increased; `on_call`: the caller was asked to acknowledge it; `help_call`: a tenant needs help; `alert_pending`: an alert needs approval, or an automatic one is about to go out.
+             * @enum {string}
+             */
+            kind: "threat" | "threat_worsened" | "on_call" | "help_call" | "alert_pending";
+            /** Format: date-time */
+            readAt: string | null;
+            /**
+             * @description The threat’s severity when the caller was notified.
+             * @enum {string|null}
+             */
+            severity: "extreme" | "severe" | "moderate" | "unknown" | "minor" | null;
+            threat: components["schemas"]["Ref"] | null;
+        };
+        MemberNotificationPage: {
+            items: components["schemas"]["MemberNotification"][];
+            page: components["schemas"]["PageInfo"];
+        };
         MemberPatch: {
             /** @description All of the member’s roles. Requires `role:assign`. */
             roleIds?: string[];
@@ -5240,6 +5270,14 @@ export interface components {
             /** @description Null once raw messages of that age are purged. */
             text: string | null;
         };
+        ReadNotificationsInput: {
+            ids?: string[];
+            /**
+             * Format: date-time
+             * @description Marks everything up to and including this time. Send `createdAt` of the newest notification shown, so that those that arrived since stay unread.
+             */
+            until?: string;
+        };
         RealtimeToken: {
             /** @description Channels to subscribe to. */
             channels: string[];
@@ -7252,6 +7290,10 @@ export interface components {
             items: components["schemas"]["UnmatchedOptIn"][];
             page: components["schemas"]["PageInfo"];
         };
+        UnreadNotifications: {
+            /** @description Counted up to 100. */
+            count: number;
+        };
         User: {
             /**
              * @description A job title. Doesn’t grant any permissions.
@@ -8975,6 +9017,102 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LedgerVerification"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listNotifications: {
+        parameters: {
+            query?: {
+                /** @description `page.nextCursor` from the previous page. */
+                cursor?: string;
+                /** @description Rows per page. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of notifications. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberNotificationPage"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    markNotificationsRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadNotificationsInput"];
+            };
+        };
+        responses: {
+            /** @description How many are unread afterward. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadNotifications"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    countUnreadNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many there are. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadNotifications"];
                 };
             };
             /** @description Problem details (RFC 9457). */

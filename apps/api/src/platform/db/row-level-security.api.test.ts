@@ -40,6 +40,7 @@ import {
   threatNotification,
   userSession,
   mailEvent,
+  memberNotification,
   welcomeCampaign,
   welcomeMail,
   welcomeRecipient,
@@ -189,6 +190,14 @@ async function fill(org: TestOrg) {
   await test.db
     .insert(escalationNotice)
     .values({ ...urgent, ...onCall, ...due, escalationId: where.id, round: 1 })
+  await test.db.insert(memberNotification).values({
+    ...where,
+    userId: admin.id,
+    kind: 'threat',
+    threatId: found!.id,
+    severityRank: found!.severityRank,
+    createdAt: new Date(),
+  })
   await test.db.insert(threatNotification).values({
     ...where,
     userId: admin.id,

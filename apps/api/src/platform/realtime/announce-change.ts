@@ -86,6 +86,16 @@ export async function announcePermissions(tx: AnnouncingTransaction, userId: str
   await announceChange(tx, { event: 'permissions.changed', id: userId, version: Date.now(), userId })
 }
 
+/** Announces to each person that they have new notifications, or read some. */
+export async function announceNotifications(tx: AnnouncingTransaction, userIds: readonly string[]) {
+  // A person's notifications have no version, so the time orders the changes.
+  const version = Date.now()
+  await announceChanges(
+    tx,
+    [...new Set(userIds)].map((userId) => ({ event: 'notification.changed', id: userId, version, userId })),
+  )
+}
+
 /**
  * Announces progress of a task, also to the person who requested it: they see it regardless of their other permissions.
  */

@@ -13,6 +13,12 @@ export const threatChannel = (orgId: string, threatId: string) => `threat:${orgI
 
 type OutboxRow = typeof outbox.$inferSelect
 
+/** Events that concern no one but the person. */
+const personalEvents: ReadonlySet<OutboxRow['event']> = new Set([
+  'permissions.changed',
+  'notification.changed',
+])
+
 export interface LiveMessage {
   name: OutboxRow['event']
   data: { id: string; version: number; about?: string[] }
@@ -27,8 +33,7 @@ export function groupByChannel(rows: readonly OutboxRow[], hasSubscribers: (prop
   for (const row of rows) {
     const { orgId, event, entityId: id, version, about } = row
     const names = [
-      // Permissions concern only the person.
-      ...(event === 'permissions.changed' ? [] : [orgChannel(orgId)]),
+      ...(personalEvents.has(event) ? [] : [orgChannel(orgId)]),
       ...(row.propertyIds ?? [])
         .filter(hasSubscribers)
         .map((propertyId) => propertyChannel(orgId, propertyId)),

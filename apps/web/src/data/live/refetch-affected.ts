@@ -97,6 +97,7 @@ const affectedKeyParts: Record<string, readonly string[]> = {
   // Who can approve an alert, and whether it needs that.
   access: ['team', 'alert-audience', 'alert-templates'],
   settings: ['org', 'alert-audience', 'overview'],
+  notification: ['notifications'],
 }
 
 /** The part whose `detail` queries are keyed by the event's id, by kind. */

@@ -12,12 +12,24 @@ import {
   MenuSeparator,
 } from '@parapet/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Menu, PanelLeft, ChevronsUpDown, Search, Monitor, Moon, Sun, LogOut, UserRound } from 'lucide-react'
+import {
+  Bell,
+  Menu,
+  PanelLeft,
+  ChevronsUpDown,
+  Search,
+  Monitor,
+  Moon,
+  Sun,
+  LogOut,
+  UserRound,
+} from 'lucide-react'
 import { startTransition, Suspense, useState, type ComponentType } from 'react'
 import { useNavigate } from 'react-router'
 import { shellTexts } from '~/components/shell-texts'
 import { useSaveTheme } from '~/data/session/change-user'
 import { sessionQueries } from '~/data/session/queries'
+import { useIsFirstPageReady } from '~/lib/first-page-ready'
 import { modifierKey } from '~/lib/modifier-key'
 import { paths } from '~/lib/paths'
 import { useOrgId } from '~/lib/selected-org'
@@ -30,6 +42,7 @@ interface AppHeaderProps {
   sidebarState: SidebarState
   onSearch: () => void
   OrgMenu: OrgSwitcherProps['Menu']
+  NotificationMenu: NotificationsProps['Menu']
 }
 
 const toggleLabels = {
@@ -40,7 +53,7 @@ const toggleLabels = {
 } as const
 
 /** The header: navigation toggle, organization, search, theme and user menu. */
-export function AppHeader({ sidebarState, onSearch, OrgMenu }: AppHeaderProps) {
+export function AppHeader({ sidebarState, onSearch, OrgMenu, NotificationMenu }: AppHeaderProps) {
   const isDocked = sidebarState === 'open' || sidebarState === 'collapsed'
 
   return (
@@ -62,6 +75,7 @@ export function AppHeader({ sidebarState, onSearch, OrgMenu }: AppHeaderProps) {
       end={
         <>
           <SearchButton onOpen={onSearch} />
+          <Notifications Menu={NotificationMenu} />
           <ThemeMenu />
           <UserMenu />
         </>
@@ -133,6 +147,33 @@ function SearchButton({ onOpen }: { onOpen: () => void }) {
         onClick={onOpen}
       />
     </>
+  )
+}
+
+interface NotificationsProps {
+  /** Loaded when the first page is complete, or on click. */
+  Menu: ComponentType<{ isOpen: boolean; onOpenChange: (isOpen: boolean) => void }>
+}
+
+/** Opens what the person was told. How much of it is unread isn't worth delaying the first page for. */
+function Notifications({ Menu }: NotificationsProps) {
+  const isFirstPageReady = useIsFirstPageReady()
+  const [isOpen, setIsOpen] = useState(false)
+  const button = (
+    <IconButton
+      label={shellTexts.notifications}
+      icon={<Bell />}
+      size="md"
+      tooltipSide="none"
+      aria-haspopup="dialog"
+      onClick={() => startTransition(() => setIsOpen(true))}
+    />
+  )
+  if (!isFirstPageReady && !isOpen) return button
+  return (
+    <Suspense fallback={button}>
+      <Menu isOpen={isOpen} onOpenChange={setIsOpen} />
+    </Suspense>
   )
 }
 

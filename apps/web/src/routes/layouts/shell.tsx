@@ -2,12 +2,21 @@ import { AppShell } from '@parapet/ui'
 import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { Outlet } from 'react-router'
 import { AppHeader, DemoBanner } from '~/features/shell/app-header'
+import type { NotificationMenuProps } from '~/features/notification-menu/notification-menu'
 import { AppSidebar } from '~/features/shell/app-sidebar'
 import { useIsFirstPageReady } from '~/lib/first-page-ready'
 import { closeSidebar, useHeader, useSidebarState } from '~/lib/store'
 import { ProductShortcutsLoader } from './product-shortcuts-loader.tsx'
 
 const OrgMenu = lazy(() => import('./org-menu.tsx').then((module) => ({ default: module.ProductOrgMenu })))
+
+const NotificationMenu = lazy<ComponentType<NotificationMenuProps>>(() =>
+  import('~/features/notification-menu/notification-menu').then(
+    (module) => ({ default: module.NotificationMenu }),
+    // The email says the same, and the next page load tries again.
+    () => ({ default: () => null }),
+  ),
+)
 
 const Banners = lazy<ComponentType>(() =>
   import('./banners.tsx').then(
@@ -29,7 +38,12 @@ export function Component() {
       headerState={useHeader()}
       sidebar={<AppSidebar isCollapsed={sidebarState === 'collapsed'} />}
       header={
-        <AppHeader sidebarState={sidebarState} onSearch={() => setPaletteOpen(true)} OrgMenu={OrgMenu} />
+        <AppHeader
+          sidebarState={sidebarState}
+          onSearch={() => setPaletteOpen(true)}
+          OrgMenu={OrgMenu}
+          NotificationMenu={NotificationMenu}
+        />
       }
       onSidebarClose={closeSidebar}
     >

@@ -10,8 +10,7 @@ import { newId } from '../../../platform/db/new-id.ts'
 import { alert, automaticAlertQueue } from '../../../platform/db/schema/index.ts'
 import { runEvery } from '../../../platform/scheduling/run-every.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
-import type { NotificationRecipient } from '../notifications/notification-recipients.ts'
-import { canNotify, listNotificationRecipients } from '../notifications/notification-recipients.ts'
+import { listActiveMembers, type NotificationRecipient } from '../notifications/notification-recipients.ts'
 import { orgsPerRound, sendDueNotifications } from '../notifications/notify-members.ts'
 import {
   type AlertRow,
@@ -96,7 +95,7 @@ async function createAlertsOf(deps: RunnerDeps, orgId: string, now: Date): Promi
     .where(eq(automaticAlertQueue.orgId, orgId))
     .orderBy(asc(automaticAlertQueue.createdAt))
   if (queued.length === 0) return
-  const members = (await canNotify(deps, orgId)) ? await listNotificationRecipients(deps.db, orgId) : []
+  const members = await listActiveMembers(deps.db, orgId)
   const ctx = createTaskContext(deps, { orgId, id: newId() }, systemActor)
   for (const { threatId } of queued) {
     await inTransaction(ctx, (tx) => createIfQualified(tx, threatId, members, now)).catch((error: unknown) =>

@@ -9,9 +9,10 @@ import { cutText } from '../../../platform/text/cut-text.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
 import { visibleThreats } from '../../estate/index.ts'
 import type { ClaimedNotification, NotificationKind } from '../notifications/member-stream.ts'
+import { tellMembers } from '../notifications/member-notifications.ts'
 import {
   canNotify,
-  listNotificationRecipients,
+  listActiveMembers,
   type NotificationRecipient,
 } from '../notifications/notification-recipients.ts'
 import { type AlertRow, titleOf } from './alert-row.ts'
@@ -21,7 +22,10 @@ import { filterApprovers } from './find-approvers.ts'
 /** An alert that waits for approval, or an automatic one before the end of its delay. */
 type PendingAlert = AlertRow & { threatTitle: string | null }
 
-/** Emails the members who can approve or stop an alert. Due at once: tenants wait for it, whatever digest they chose. */
+/**
+ * Tells the members who can approve or stop an alert, by email as well if they want it. Due at once: tenants wait for it,
+ * whatever digest they chose.
+ */
 export async function notifyOfPendingAlert(
   tx: TransactionContext,
   row: AlertRow,
@@ -30,23 +34,32 @@ export async function notifyOfPendingAlert(
 ) {
   const approvers = await filterApprovers(tx, row, members)
   if (approvers.length === 0) return
-  const due = { orgId: tx.orgId, alertId: row.id, dueAt: now, createdAt: now }
+  const { id: alertId, threatId } = row
+  await tellMembers(
+    tx,
+    approvers.map(({ id }) => ({ userId: id, kind: 'alert_pending', threatId, alertId })),
+    now,
+  )
+  const emailed = (await canNotify(tx, tx.orgId))
+    ? approvers.filter(({ notify }) => notify.channels.email)
+    : []
+  if (emailed.length === 0) return
+  const due = { orgId: tx.orgId, alertId, dueAt: now, createdAt: now }
   await tx.db
     .insert(alertNotification)
-    .values(approvers.map(({ id }) => ({ ...due, id: newId(), userId: id })))
+    .values(emailed.map(({ id }) => ({ ...due, id: newId(), userId: id })))
     .onConflictDoNothing()
 }
 
 /**
- * Emails the members who can approve an alert that was about to go out, and now waits for approval. Those who know of it
- * are emailed again.
+ * Tells the members who can approve an alert that was about to go out, and now waits for approval. Those who know of it
+ * are told again.
  */
 export async function notifyOfNeededApproval(tx: TransactionContext, row: AlertRow, now: Date) {
   await tx.db
     .delete(alertNotification)
     .where(and(eq(alertNotification.orgId, tx.orgId), eq(alertNotification.alertId, row.id)))
-  if (!(await canNotify(tx, tx.orgId))) return
-  await notifyOfPendingAlert(tx, row, await listNotificationRecipients(tx.db, tx.orgId), now)
+  await notifyOfPendingAlert(tx, row, await listActiveMembers(tx.db, tx.orgId), now)
 }
 
 /**

@@ -29,7 +29,7 @@ import { whyUnwanted } from './alert-stream.ts'
 import { cancelWaitingTask, enqueueAlertTask, wakeTask } from './alert-task.ts'
 import type { Alert } from './alerts.schema.ts'
 import { confirmAlert, countReached } from './confirm-alert.ts'
-import { canNotify, listNotificationRecipients } from '../notifications/notification-recipients.ts'
+import { listActiveMembers } from '../notifications/notification-recipients.ts'
 import { notifyOfPendingAlert } from './pending-alert-notifications.ts'
 import { requireSendable } from './require-sendable.ts'
 import './send-alert-task.ts'
@@ -79,10 +79,7 @@ export async function sendAlert(
       metadata: { confirmed: reached, approvalNeeded: isWaiting },
     })
     if (!isWaiting) return await enqueueAlert(tx, confirmed)
-    if (await canNotify({ db: tx.db, gateways: ctx.gateways }, tx.orgId)) {
-      const members = await listNotificationRecipients(tx.db, tx.orgId)
-      await notifyOfPendingAlert(tx, confirmed, members, confirmation.now)
-    }
+    await notifyOfPendingAlert(tx, confirmed, await listActiveMembers(tx.db, tx.orgId), confirmation.now)
     return { alert: await toAlert(tx, confirmed), task: null }
   })
 }

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, lte, ne, not, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, not, or, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { systemActor } from '../../../platform/access/system-actor.ts'
 import {
@@ -9,7 +9,6 @@ import {
 } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import {
-  ledgerEvent,
   type NotifySettings,
   threat,
   threatNotification,
@@ -18,19 +17,17 @@ import {
 import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
 import { visibleThreats } from '../../estate/index.ts'
 import { openTriages } from '../../hazards/index.ts'
-import {
-  canNotify,
-  listNotificationRecipients,
-  type NotificationRecipient,
-} from './notification-recipients.ts'
+import { readToldSeverities, tellMembers, type ToldMember, wasOverSince } from './member-notifications.ts'
+import { canNotify, listActiveMembers, type NotificationRecipient } from './notification-recipients.ts'
 
 /**
- * Turns an organization's queued threats into notifications for the members who want email, can see an affected property,
- * and chose this severity or a lower one. If no email can be sent, the queue is dropped, because an email about an old
- * threat is no use later.
+ * Turns an organization's queued threats into notifications for the members who can see an affected property, and chose
+ * this severity or a lower one. Those who want email are also emailed. If no email can be sent, no email is stored either,
+ * because one about an old threat is no use later.
  */
 export async function scheduleNotifications(deps: RunnerDeps, orgId: string, now: Date): Promise<void> {
-  const recipients = (await canNotify(deps, orgId)) ? await listNotificationRecipients(deps.db, orgId) : []
+  const members = await listActiveMembers(deps.db, orgId)
+  const canEmail = await canNotify(deps, orgId)
   const ctx = createTaskContext(deps, { orgId, id: newId() }, systemActor)
   await inTransaction(ctx, async (tx) => {
     const queuedThreats = await tx.db
@@ -40,27 +37,36 @@ export async function scheduleNotifications(deps: RunnerDeps, orgId: string, now
     if (queuedThreats.length === 0) return
     await forgetEarlierNotifications(tx, queuedThreats, now)
     const rankByThreat = new Map(queuedThreats.map(({ threatId, severityRank }) => [threatId, severityRank]))
-    const rows: (typeof threatNotification.$inferInsert)[] = []
-    for (const recipient of recipients) {
-      for (const threatId of await filterThreats(tx, recipient, [...rankByThreat.keys()])) {
+    const findTold = await readToldSeverities(tx, [...rankByThreat.keys()], now)
+    const emails: (typeof threatNotification.$inferInsert)[] = []
+    const told: ToldMember[] = []
+    for (const member of members) {
+      for (const threatId of await filterThreats(tx, member, [...rankByThreat.keys()])) {
         const severityRank = rankByThreat.get(threatId)!
-        if (severityRank < rankSeverity(recipient.notify.threatMinSeverity)) continue
+        if (severityRank < rankSeverity(member.notify.threatMinSeverity)) continue
+        const toldRank = findTold(threatId, member.id)
+        if (toldRank === null || toldRank < severityRank) {
+          const kind = toldRank === null ? 'threat' : 'threat_worsened'
+          told.push({ userId: member.id, kind, threatId, severityRank })
+        }
+        if (!canEmail || !member.notify.channels.email) continue
         const isExtreme = severityRank === rankSeverity('extreme')
-        rows.push({
+        emails.push({
           orgId,
           id: newId(),
-          userId: recipient.id,
+          userId: member.id,
           threatId,
           severityRank,
-          dueAt: notificationDueAt(recipient.notify, recipient.timeZone, { isExtreme }, now),
+          dueAt: notificationDueAt(member.notify, member.timeZone, { isExtreme }, now),
           createdAt: now,
         })
       }
     }
-    for (let from = 0; from < rows.length; from += notificationsPerInsert) {
+    await tellMembers(tx, told, now)
+    for (let from = 0; from < emails.length; from += notificationsPerInsert) {
       await tx.db
         .insert(threatNotification)
-        .values(rows.slice(from, from + notificationsPerInsert))
+        .values(emails.slice(from, from + notificationsPerInsert))
         .onConflictDoNothing()
     }
   })
@@ -68,42 +74,15 @@ export async function scheduleNotifications(deps: RunnerDeps, orgId: string, now
 
 const notificationsPerInsert = 500
 
-/** A severity that comes back sooner was only a fluctuation, as in some feeds. */
-const waveringMs = 30 * 60_000
-
 /**
- * Lets members be emailed again about a severity that they were already emailed about. They expect that if the threat
- * is back after it had been over or less severe for half an hour, or after someone closed it. Withdrawn emails don't
- * count.
+ * Lets members be emailed again about a severity that they were already emailed about, if the threat was over in between.
+ * Withdrawn emails don't count.
  */
 async function forgetEarlierNotifications(
   tx: TransactionContext,
   queuedThreats: readonly (typeof threatNotificationQueue.$inferSelect)[],
   now: Date,
 ) {
-  const lastedUntil = new Date(now.getTime() - waveringMs)
-  const wasOver = tx.db
-    .select({ one: sql`1` })
-    .from(ledgerEvent)
-    .where(
-      and(
-        eq(ledgerEvent.orgId, tx.orgId),
-        eq(ledgerEvent.threatId, threatNotification.threatId),
-        gt(ledgerEvent.occurredAt, threatNotification.createdAt),
-        or(
-          inArray(ledgerEvent.action, ['threat.resolved', 'threat.dismissed']),
-          and(
-            inArray(ledgerEvent.action, [
-              'threat.downgraded',
-              'threat.ended',
-              'threat.expired',
-              'threat.cancelled',
-            ]),
-            lte(ledgerEvent.occurredAt, lastedUntil),
-          ),
-        ),
-      ),
-    )
   for (const { threatId, severityRank } of queuedThreats) {
     await tx.db
       .delete(threatNotification)
@@ -114,7 +93,7 @@ async function forgetEarlierNotifications(
           eq(threatNotification.severityRank, severityRank),
           or(
             eq(threatNotification.state, 'withdrawn'),
-            and(ne(threatNotification.state, 'claimed'), exists(wasOver)),
+            and(ne(threatNotification.state, 'claimed'), wasOverSince(tx, threatNotification, now)),
           ),
         ),
       )

@@ -52,7 +52,10 @@ export const startNotifications = (
 
 const retentionMs = 90 * 24 * 60 * 60 * 1000
 
-/** Deletes notifications that were completed 90 days ago. The ledger still says who was notified. */
+/**
+ * Deletes emails that were completed 90 days ago, and what members were told before that. The ledger still says who was
+ * notified.
+ */
 export async function purgeNotifications(
   db: Database,
   { now = new Date(), signal }: { now?: Date; signal?: AbortSignal } = {},
@@ -68,4 +71,12 @@ export async function purgeNotifications(
       { signal },
     )
   }
+  await inBatches(
+    db,
+    (size) => sql`delete from member_notification where (org_id, id) in (
+      select org_id, id from member_notification where created_at < ${cutoff}::timestamptz
+      order by created_at limit ${size} for update skip locked
+    )`,
+    { signal },
+  )
 }

@@ -17,6 +17,7 @@ import {
   listActiveMembers,
   type NotificationRecipient,
 } from '../notifications/notification-recipients.ts'
+import { tellMembers } from '../notifications/member-notifications.ts'
 import { orgsPerRound } from '../notifications/notify-members.ts'
 import { canTellMember, isAdministrator } from './escalation-recipients.ts'
 import { administratorsStep, afterLastStep, findOnCall, nextPosition } from './on-call-schedule.ts'
@@ -354,6 +355,16 @@ async function tell(
         severityRank: row.severityRank,
         round,
       })),
+    )
+    await tellMembers(
+      tx,
+      people.map(({ userId }) => ({
+        userId,
+        kind: 'on_call',
+        threatId: row.threatId,
+        severityRank: row.severityRank,
+      })),
+      now,
     )
   }
   const nextAt = new Date(now.getTime() + policy.repeatMinutes * 60_000)

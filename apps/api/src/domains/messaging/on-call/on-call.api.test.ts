@@ -349,6 +349,9 @@ describe('who is told', () => {
     expect((await read()).shifts.find(({ user: { id } }) => id === gone.id)).toMatchObject({
       user: { isAvailable: false },
     })
+    // Only Ana's hour and Ben's week are covered.
+    await save(allWeek(gone, 2))
+    expect((await read()).gaps).toEqual([{ startMinute: 0, endMinute: 7 * 1440 }])
   })
 
   it('is the next person at once if an email is rejected, or the person left before it was sent', async () => {

@@ -359,7 +359,10 @@ async function describe(tx: TransactionContext, policy: PolicyRow): Promise<OnCa
     })),
     overrides: overrides.map((row) => toOverride(row, people)),
     now: [...onCall].map(([step, userIds]) => ({ step, users: userIds.map((id) => people.get(id)!) })),
-    gaps: findGaps(shifts).map(({ start, end }) => ({ startMinute: start, endMinute: end })),
+    gaps: findGaps(shifts.filter(({ userId }) => people.get(userId)!.isAvailable)).map(({ start, end }) => ({
+      startMinute: start,
+      endMinute: end,
+    })),
     members: mayChoose ? toRefs(members.filter(({ canBe }) => canBe)) : [],
     administrators: toRefs(members.filter((member) => member.isAdministrator)),
     canEmail: await canNotify(tx, tx.orgId),

@@ -9,16 +9,18 @@ import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
 import { nameBuilding, nameUnit, premisesName } from '../../estate/index.ts'
-import { canNotify, listNotificationRecipients } from '../notifications/notification-recipients.ts'
+import { tellMembers } from '../notifications/member-notifications.ts'
+import { canNotify, listActiveMembers } from '../notifications/notification-recipients.ts'
 import type { ClaimedNotification, NotificationKind } from '../notifications/member-stream.ts'
 import { type HelpCall, readHelpCalls } from './help-calls.ts'
 
 /**
- * Turns an organization's queued calls for help into notifications for the members who follow them. They're due at once:
- * someone in danger can't wait for a digest or until morning.
+ * Turns an organization's queued calls for help into notifications for the members who follow them. Emails are due at
+ * once: someone in danger can't wait for a digest or until morning.
  */
 export async function scheduleHelpNotifications(deps: RunnerDeps, orgId: string, now: Date): Promise<void> {
-  const recipients = (await canNotify(deps, orgId)) ? await listNotificationRecipients(deps.db, orgId) : []
+  const members = await listActiveMembers(deps.db, orgId)
+  const canEmail = await canNotify(deps, orgId)
   const ctx = createTaskContext(deps, { orgId, id: newId() }, systemActor)
   await inTransaction(ctx, async (tx) => {
     const queued = await tx.db
@@ -27,16 +29,27 @@ export async function scheduleHelpNotifications(deps: RunnerDeps, orgId: string,
       .returning()
     if (queued.length === 0) return
     const replyIds = queued.map(({ replyId }) => replyId)
-    for (const recipient of recipients) {
-      const calls = await readHelpCalls(tx, recipient, replyIds)
+    for (const member of members) {
+      const calls = await readHelpCalls(tx, member, replyIds)
       if (calls.length === 0) continue
+      await tellMembers(
+        tx,
+        calls.map(({ threatId, threadId }) => ({
+          userId: member.id,
+          kind: 'help_call',
+          threatId,
+          alertId: threadId,
+        })),
+        now,
+      )
+      if (!canEmail || !member.notify.channels.email) continue
       await tx.db
         .insert(helpNotification)
         .values(
           calls.map(({ id }) => ({
             orgId,
             id: newId(),
-            userId: recipient.id,
+            userId: member.id,
             replyId: id,
             dueAt: now,
             createdAt: now,

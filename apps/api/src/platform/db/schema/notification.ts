@@ -185,3 +185,57 @@ export const alertNotification = pgTable(
     index('alert_notification_of_user').on(t.userId),
   ],
 )
+
+export const memberNotificationKinds = [
+  'threat',
+  'threat_worsened',
+  'on_call',
+  'help_call',
+  'alert_pending',
+] as const
+
+/**
+ * Something that a member was told, whatever their channels are. Has no text of its own, so that it never says more than
+ * the member can see when they read it.
+ */
+export const memberNotification = pgTable(
+  'member_notification',
+  {
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => org.id),
+    id: uuid('id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: memberNotificationKinds }).notNull(),
+    threatId: uuid('threat_id'),
+    /** The threat's severity then. */
+    severityRank: smallint('severity_rank'),
+    /** The alert to approve or stop, or the first one of the thread in which a tenant called for help. */
+    alertId: uuid('alert_id'),
+    createdAt: timestamptz('created_at').notNull(),
+    readAt: timestamptz('read_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    foreignKey({
+      name: 'member_notification_threat',
+      columns: [t.orgId, t.threatId],
+      foreignColumns: [threat.orgId, threat.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'member_notification_alert',
+      columns: [t.orgId, t.alertId],
+      foreignColumns: [alert.orgId, alert.id],
+    }).onDelete('cascade'),
+    index('member_notification_by_time').on(t.orgId, t.userId, t.createdAt, t.id),
+    index('member_notification_unread')
+      .on(t.orgId, t.userId)
+      .where(sql`read_at is null`),
+    index('member_notification_by_threat').on(t.orgId, t.threatId),
+    index('member_notification_by_alert').on(t.orgId, t.alertId),
+    index('member_notification_of_user').on(t.userId),
+    index('member_notification_old').on(t.createdAt),
+  ],
+)

@@ -9,6 +9,7 @@ export const liveEvents = [
   'source.updated',
   'ledger.appended',
   'permissions.changed',
+  'notification.changed',
   'org.updated',
 ] as const
 

@@ -33,6 +33,12 @@ export const accountCalls: SampleCalls = {
     requiredPermissions: ['user:update'],
     makeInput: async () => ({ body: await pictureForm() }),
   },
+  listNotifications: withoutInput('user:read'),
+  countUnreadNotifications: withoutInput('user:read'),
+  markNotificationsRead: {
+    requiredPermissions: ['user:read'],
+    makeInput: () => ({ json: { until: new Date().toISOString() } }),
+  },
   listUserSessions: withoutInput('user:read'),
   endUserSessions: withoutInput('user:update'),
   endUserSession: {

@@ -1,0 +1,155 @@
+import { QueryClient } from '@tanstack/react-query'
+import { toastStore } from '@parapet/ui'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import '@parapet/ui/styles.css'
+import { isAffected } from '~/data/live/refetch-affected'
+import { notificationQueries } from '~/data/notifications/queries'
+import { markFirstPageReady } from '~/lib/first-page-ready'
+import { watchThemeAndWidth } from '~/lib/store'
+import { componentRules, findAxeViolations } from '~/testing/find-axe-violations'
+import { type MockResponses, mockNetwork, ok, permissionsResponse } from '~/testing/network'
+import { openApp } from '~/testing/open-app'
+import { storeSession } from '~/testing/tokens'
+import { notificationMenuTexts as texts } from './texts.ts'
+
+const storm = { id: 'threat-1', name: 'Tornado Warning, Denver County' }
+const told = (id: string, values: object = {}) => ({
+  id,
+  kind: 'threat',
+  severity: 'severe',
+  threat: storm,
+  canViewThreat: true,
+  alertId: null,
+  createdAt: '2026-11-28T10:00:00.000Z',
+  readAt: null,
+  ...values,
+})
+const items = [
+  told('n4', { kind: 'on_call', createdAt: '2026-11-28T13:00:00.000Z' }),
+  told('n3', { kind: 'threat_worsened', severity: 'extreme', createdAt: '2026-11-28T12:00:00.000Z' }),
+  told('n2', { canViewThreat: false, readAt: '2026-11-28T11:30:00.000Z' }),
+  told('n1', { kind: 'help_call', severity: null, threat: null, canViewThreat: false, alertId: 'alert-1' }),
+]
+const pageOf = (rows: object[], nextCursor: string | null = null) =>
+  ok({
+    items: rows,
+    page: { limit: 20, nextCursor, prevCursor: null, total: rows.length, totalIsExact: true },
+  })
+
+const listCall = 'GET /api/notification'
+const unreadCall = 'GET /api/notification/unread'
+const readCall = 'POST /api/notification/read'
+
+let app: ReturnType<typeof openApp> | null = null
+let stopWatching: (() => void) | null = null
+
+beforeEach(() => storeSession())
+afterEach(async () => {
+  app?.close()
+  app = null
+  stopWatching?.()
+  toastStore.clearLower()
+  await page.viewport(1280, 800)
+})
+
+async function open(answers: MockResponses = {}, { widthPx = 1280 } = {}) {
+  await page.viewport(widthPx, 800)
+  const network = mockNetwork({
+    [listCall]: pageOf(items),
+    [unreadCall]: ok({ count: 3 }),
+    [readCall]: ok({ count: 0 }),
+    ...answers,
+  })
+  stopWatching = watchThemeAndWidth()
+  app = openApp('/portfolios')
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  markFirstPageReady()
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await expect.element(bell).toBeVisible()
+  return { ...network, bell }
+}
+
+it('shows how much is unread, and lists what the person was told when it is opened with the keyboard', async () => {
+  const { bell, calls } = await open()
+  await expect.element(page.getByRole('button', { name: texts.trigger(3, 100) })).toBeVisible()
+  expect(calls).not.toContain(listCall)
+
+  bell.element().focus()
+  await userEvent.keyboard('{Enter}')
+  const dialog = page.getByRole('dialog', { name: texts.title })
+  await expect.element(dialog.getByText(texts.onCall)).toBeVisible()
+  await expect.element(dialog.getByText(texts.worsened.extreme)).toBeVisible()
+  await expect.element(dialog.getByText(texts.outOfReach)).toBeVisible()
+  expect(dialog.getByRole('listitem').elements()).toHaveLength(4)
+  expect(await findAxeViolations(dialog.element(), componentRules)).toEqual([])
+
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement).toBe(bell.element())
+})
+
+it('marks one or all as read, and not what arrived since', async () => {
+  const { bell, sent, set } = await open()
+  await bell.click()
+  set(readCall, ok({ count: 2 }))
+  await page.getByRole('button', { name: texts.markRead }).first().click()
+  await expect.element(page.getByRole('button', { name: texts.trigger(2, 100) })).toBeVisible()
+  expect(document.activeElement?.getAttribute('href')).toBe('/threats/threat-1')
+  await expect.poll(() => page.getByRole('button', { name: texts.markRead }).elements().length).toBe(2)
+
+  set(readCall, ok({ count: 0 }))
+  await page.getByRole('button', { name: texts.markAllRead }).click()
+  await expect.element(page.getByRole('button', { name: texts.markAllRead })).toBeDisabled()
+  expect(sent.filter(({ key }) => key === readCall).map(({ body }) => body)).toEqual([
+    { ids: ['n4'] },
+    { until: items[0]!.createdAt },
+  ])
+})
+
+it('opens the threat, marks it as read, and closes', async () => {
+  const { bell, sent } = await open({
+    'GET /api/auth/permissions': permissionsResponse(['user:read', 'portfolio:read', 'threat:read']),
+  })
+  await bell.click()
+  const link = page.getByRole('dialog').getByRole('link', { name: new RegExp(texts.worsened.extreme) })
+  expect(link.element().getAttribute('href')).toBe('/threats/threat-1')
+  await link.click()
+  await expect.element(page.getByRole('dialog', { name: texts.title })).not.toBeInTheDocument()
+  await expect.poll(() => app!.getUrl()).toContain('/threats/threat-1')
+  expect(sent.filter(({ key }) => key === readCall).map(({ body }) => body)).toEqual([{ ids: ['n3'] }])
+})
+
+it('says that it is empty, or that it couldn’t load and tries again', async () => {
+  const { bell, set } = await open({ [listCall]: { status: 500, body: {} }, [unreadCall]: ok({ count: 0 }) })
+  await bell.click()
+  await expect.element(page.getByText('Couldn’t load Notifications', { exact: false })).toBeVisible()
+  set(listCall, pageOf([]))
+  await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText(texts.empty)).toBeVisible()
+})
+
+it('takes back what couldn’t be marked as read', async () => {
+  const { bell } = await open({ [readCall]: { status: 500, body: {} } })
+  await bell.click()
+  await page.getByRole('button', { name: texts.markRead }).first().click()
+  await expect.poll(() => toastStore.getState().lower?.heading).toBe(texts.couldNotMark)
+  await expect.poll(() => page.getByRole('button', { name: texts.markRead }).elements().length).toBe(3)
+})
+
+it('fills the screen of a phone', async () => {
+  const { bell } = await open({}, { widthPx: 375 })
+  await bell.click()
+  const dialog = page.getByRole('dialog', { name: texts.title })
+  await expect.element(dialog.getByText(texts.onCall)).toBeVisible()
+  await expect.poll(() => Math.round(dialog.element().getBoundingClientRect().width)).toBe(375)
+  expect(document.documentElement.scrollWidth).toBe(375)
+  expect(await findAxeViolations(dialog.element(), componentRules)).toEqual([])
+})
+
+it('is fetched again when the server announces a notification', () => {
+  const { queryKey } = new QueryClient().defaultQueryOptions(notificationQueries.unread('org-1'))
+  const event = { name: 'notification.changed', id: 'user-1', version: 1, about: [] }
+  expect(isAffected(queryKey, 'org-1', event)).toBe(true)
+  expect(isAffected(['orgs', 'org-1', 'threats'], 'org-1', event)).toBe(false)
+})

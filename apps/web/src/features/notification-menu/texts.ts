@@ -1,0 +1,38 @@
+import type { MemberNotification } from '~/data/notifications/queries'
+
+type Severity = NonNullable<MemberNotification['severity']>
+
+export const notificationMenuTexts = {
+  title: 'Notifications',
+  trigger: (count: number, max: number) =>
+    count === 0 ? 'Notifications' : `Notifications, ${count >= max ? `${max - 1}+` : count} unread`,
+  badge: (count: number, max: number) => (count >= max ? `${max - 1}+` : String(count)),
+  settings: 'Notification settings',
+  markAllRead: 'Mark all as read',
+  markRead: 'Mark as read',
+  unread: 'Unread',
+  showMore: 'Show more',
+  loading: 'Loading notifications…',
+  empty: 'No notifications yet',
+  emptyDetail: 'Threats to your properties and anything that waits for you appear here for 90 days.',
+  couldNotMark: 'Couldn’t mark notifications as read',
+  outOfReach: 'No longer affects properties you can see',
+
+  newThreat: {
+    extreme: 'New extreme threat',
+    severe: 'New severe threat',
+    moderate: 'New moderate threat',
+    minor: 'New minor threat',
+    unknown: 'New threat',
+  } satisfies Record<Severity, string>,
+  worsened: {
+    extreme: 'Severity increased to extreme',
+    severe: 'Severity increased to severe',
+    moderate: 'Severity increased to moderate',
+    minor: 'Severity increased to minor',
+    unknown: 'Severity increased',
+  } satisfies Record<Severity, string>,
+  onCall: 'Urgent: acknowledge this threat',
+  helpCall: 'A tenant needs help',
+  alertPending: 'An alert is waiting for you',
+} as const
