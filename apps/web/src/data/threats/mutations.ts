@@ -51,7 +51,7 @@ interface UndoableTriage {
   undo: () => void
 }
 
-interface TriageOptions {
+export interface TriageOptions {
   /** Limits the change to this property; by default it applies to all properties the person can work on. */
   propertyId?: string | undefined
   /** `requestUndo` undoes the change as soon as it's saved. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { triageToasts } from '~/components/threats/triage-toasts'
-import { useIncidentTriage } from '~/components/threats/use-incident-triage'
+import { useIncidentTriage } from '~/data/threats/use-incident-triage'
 import { orgQueries, type Dashboard, type OrgOverview, type UnacknowledgedThreat } from '~/data/org/queries'
 import { useTriage } from '~/data/threats/mutations'
 

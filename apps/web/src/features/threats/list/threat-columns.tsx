@@ -9,7 +9,7 @@ import { threatTexts } from '~/components/threats/texts'
 import { ThreatCountdown } from '~/components/threats/threat-countdown'
 import { TriageBadge } from '~/components/threats/threat-row'
 import { triageToasts } from '~/components/threats/triage-toasts'
-import { useIncidentTriage } from '~/components/threats/use-incident-triage'
+import { useIncidentTriage } from '~/data/threats/use-incident-triage'
 import { useTriage } from '~/data/threats/mutations'
 import type { ThreatListRow } from '~/data/threats/queries'
 import { formatNumber } from '~/lib/format'
@@ -146,15 +146,16 @@ function Expander({ id, threats }: ExpanderProps) {
   const { expandedIds, toggle } = useContext(ExpansionContext)
   const isExpanded = expandedIds.has(id)
   return (
-    <button
-      type="button"
+    <Button
+      size="xs"
+      tone="ghost"
       className={styles.expander}
+      icon={isExpanded ? <ChevronDown /> : <ChevronRight />}
       aria-expanded={isExpanded}
       onClick={() => toggle(id, !isExpanded)}
     >
-      {isExpanded ? <ChevronDown aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
-      <span>{texts.incidentThreats(threats.length, nameSources(threats))}</span>
-    </button>
+      {texts.incidentThreats(threats.length, nameSources(threats))}
+    </Button>
   )
 }
 

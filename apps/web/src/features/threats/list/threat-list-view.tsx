@@ -61,6 +61,7 @@ export function ThreatListView({ orgId, actions, ...list }: ThreatListViewProps)
       />
       <div className={styles.root} data-map={showsMap ? '' : undefined}>
         {/* Only observes the focus and the keys of the rows inside. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div
           className={styles.list}
           onFocus={({ target }) => {

@@ -1,12 +1,9 @@
-import { toast } from '@parapet/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ledgerQueries } from '~/data/ledger/queries'
-import { changeThreats, refreshThreats, type ThreatBatchChange } from '~/data/threats/mutations'
-import type { Triage } from '~/data/threats/queries'
-import type { BatchOutcome } from '~/lib/batch'
+import { RefusedChange } from '~/lib/refused-change'
 import { findSelectedOrgId } from '~/lib/selected-org'
-import { threatTexts as texts } from './texts.ts'
-import type { triageToasts, TriageStep } from './triage-toasts.ts'
+import { changeThreats, refreshThreats, type ThreatBatchChange, type TriageOptions } from './mutations.ts'
+import type { Triage } from './queries.ts'
 
 /** An incident as lists show it. */
 export interface ListedIncident {
@@ -26,7 +23,7 @@ interface IncidentChange {
   incident: ListedIncident
   ids: readonly string[]
   change: ThreatBatchChange
-  step: TriageStep
+  step: 'acknowledged' | 'assign' | 'undo'
 }
 
 const noProgress = { onProgress: () => undefined }
@@ -35,36 +32,31 @@ const mayUpdate = ({ permissions }: ListedIncident['threats'][number]) =>
   permissions?.includes('threat:update') ?? true
 
 /** Changes the threats of an incident together. */
-export function useIncidentTriage(orgId: string, toasts: typeof triageToasts) {
+export function useIncidentTriage(orgId: string, callbacks: Omit<TriageOptions, 'propertyId'>) {
   const queryClient = useQueryClient()
   const refresh = async () => {
     void queryClient.invalidateQueries({ queryKey: ledgerQueries.all(orgId) })
     await refreshThreats(queryClient, orgId)
   }
   const mutation = useMutation({
-    mutationFn: ({ ids, change }: IncidentChange) => changeThreats(ids, change, noProgress),
-    onMutate: () => toasts.onStarted(),
-    onError: (error, { incident, step }) => toasts.onFailed(step, error, incident.threatId),
+    mutationFn: async ({ ids, change }: IncidentChange) => {
+      const { refused, failure, groupId } = await changeThreats(ids, change, noProgress)
+      const reason = refused[0]?.reason ?? failure
+      if (reason !== null) throw new RefusedChange(reason)
+      return groupId
+    },
+    onMutate: () => callbacks.onStarted(),
+    onError: (error, { incident, step }) => callbacks.onFailed(step, error, incident.threatId),
+    onSuccess: (_, { incident }) => callbacks.onSaved(incident.threatId),
     onSettled: refresh,
   })
 
-  /** Resolves to null on failure, after saying why. */
-  async function send(change: IncidentChange): Promise<BatchOutcome | null> {
-    const outcome = await mutation.mutateAsync(change).catch(() => null)
-    const [refused] = outcome?.refused ?? []
-    if (!outcome || (!refused && outcome.failure === null)) return outcome
-    toast({
-      color: 'danger',
-      heading: texts.couldNot[change.step],
-      body: refused?.reason ?? outcome.failure,
-      persistent: true,
-    })
-    return null
-  }
+  /** Resolves to undefined on failure, after calling `onFailed`. */
+  const send = (change: IncidentChange) => mutation.mutateAsync(change).catch(() => undefined)
 
   async function undo(incident: ListedIncident, ids: readonly string[], groupId: string) {
     if (await send({ incident, ids, change: { undo: groupId }, step: 'undo' }))
-      toasts.onUndone(incident.title)
+      callbacks.onUndone(incident.title)
   }
 
   return {
@@ -72,13 +64,12 @@ export function useIncidentTriage(orgId: string, toasts: typeof triageToasts) {
     async acknowledge(incident: ListedIncident): Promise<boolean> {
       const ids = incident.threats.filter((one) => one.triage === 'new' && mayUpdate(one)).map(({ id }) => id)
       const step = 'acknowledged'
-      const outcome = await send({ incident, ids, change: { triage: step }, step })
-      if (!outcome) return false
-      const { groupId } = outcome
+      const groupId = await send({ incident, ids, change: { triage: step }, step })
+      if (groupId === undefined) return false
       // Calls are made in the organization on screen.
       if (groupId !== null && orgId === findSelectedOrgId()) {
         const { threatId, title, impact } = incident
-        toasts.onUndoable({
+        callbacks.onUndoable({
           threatId,
           step,
           title,
