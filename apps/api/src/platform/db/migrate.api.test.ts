@@ -79,6 +79,7 @@ const pinnedMigrations = `
 1795931871688 63d9a2a32eb5
 1795933142158 1e42d103e1c9
 1795939488918 a2098be16f3b
+1795941200310 ec7728adfd3a
 `
 
 it('never changes a migration that databases may have run', () => {
