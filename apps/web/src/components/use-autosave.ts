@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { describeFailure } from '~/lib/describe-failure'
 import { type FieldErrors, keepCurrentErrors, toFieldErrors } from '~/lib/field-errors'
+import { useKeptValues } from './use-kept-values.ts'
 
 const autosaveDelayMs = 1500
 
@@ -49,6 +50,11 @@ export function useAutosave<Draft extends object, Body extends object, Saved>({
   })
 
   const isDirty = currentText !== savedText
+  useKeptValues({
+    name: 'draft',
+    collect: () => (isDirty ? editedDraft : null),
+    bringBack: (kept: Draft) => setDraft(kept),
+  })
   const errors =
     rejectedText === null
       ? rejectedErrors
@@ -100,6 +106,14 @@ export function useAutosave<Draft extends object, Body extends object, Saved>({
     const timer = setTimeout(autosave, autosaveDelayMs)
     return () => clearTimeout(timer)
   }, [currentText, isDirty, rejectedText, isSaving])
+
+  // A save that failed while offline is repeated once the connection is back.
+  useEffect(() => {
+    if (rejectedText === null) return
+    const retry = () => setRejectedText(null)
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [rejectedText])
 
   return {
     draft,

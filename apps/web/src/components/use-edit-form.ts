@@ -5,7 +5,7 @@ import { describeFailure } from '~/lib/describe-failure'
 import { findConflicts, mergeChanges, type FieldConflict } from '~/lib/find-conflicts'
 import { showFieldErrors } from '~/lib/form-errors'
 import { resetToSaved } from './reset-to-saved.ts'
-import { useKeptValues } from './use-kept-values.ts'
+import { useKeptForm } from './use-kept-values.ts'
 
 /** The fields of every API object about its last change. */
 export interface Versioned {
@@ -52,7 +52,7 @@ export function useEditForm<Values extends Record<string, string>, Item extends 
     defaultValues: base.values as DefaultValues<Values>,
     shouldFocusError: false,
   })
-  useKeptValues(form, keepsValues)
+  useKeptForm(form, keepsValues)
   // What is being saved. The fields stay editable during that time, so the form can already differ from it.
   const submitted = useRef(base.values)
 

@@ -1,10 +1,12 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { auth } from '~/lib/session'
 import { forgetUnsaved } from '~/lib/unsaved-values'
 import { mockNetwork } from '~/testing/network'
 import { createToken, storeSession } from '~/testing/tokens'
+import { useKeptText } from './use-kept-values.ts'
 import { useRecordForm } from './use-record-form.ts'
 
 let network: ReturnType<typeof mockNetwork>
@@ -43,8 +45,14 @@ function Form() {
   ))
 }
 
-function openForm(path = '/portfolios?new') {
-  const router = createMemoryRouter([{ path: '*', element: <Form /> }], { initialEntries: [path] })
+function Note() {
+  const [note, setNote] = useState('')
+  useKeptText('note', note, setNote)
+  return <input aria-label="Note" value={note} onChange={({ target }) => setNote(target.value)} />
+}
+
+function openForm(path = '/portfolios?new', form = <Form />) {
+  const router = createMemoryRouter([{ path: '*', element: form }], { initialEntries: [path] })
   render(<RouterProvider router={router} />)
 }
 
@@ -52,14 +60,18 @@ const valueOf = (name: string) => screen.getByRole<HTMLInputElement>('textbox', 
 const enter = (name: string, value: string) =>
   fireEvent.input(screen.getByRole('textbox', { name }), { target: { value } })
 
-/** Fills in the form as U1, until the provider rejects the session. */
-async function fillInAndExpire() {
-  await signIn('U1')
-  openForm()
+function fillIn() {
   enter('name', 'Hill Country')
   // A property’s code, not one that verifies something.
   enter('code', 'TX-01')
   enter('secret', 'key-1')
+}
+
+/** Fills in a form as U1, until the provider rejects the session. */
+async function fillInAndExpire(form = <Form />, fill = fillIn) {
+  await signIn('U1')
+  openForm('/portfolios?new', form)
+  fill()
   network.set(refresh, { status: 401, body: { errorCode: 'E061004' } })
   await act(() => auth.ensureFresh())
   expect(auth.getSnapshot().status).toBe('expired')
@@ -79,6 +91,16 @@ it('brings back what the same person entered before the session expired, except 
   cleanup()
   openForm()
   expect(valueOf('name')).toBe('')
+})
+
+it('brings back a note, too, but not on another page', async () => {
+  await fillInAndExpire(<Note />, () => enter('Note', 'Roof leaks'))
+  await signIn('U1')
+  openForm('/properties/2', <Note />)
+  expect(valueOf('Note')).toBe('')
+  cleanup()
+  openForm('/portfolios?new', <Note />)
+  expect(valueOf('Note')).toBe('Roof leaks')
 })
 
 it('shows it to no one else, and forgets it for another user or after signing out', async () => {

@@ -10,16 +10,28 @@ import { formTexts } from './form-texts.ts'
 /** Fields that never leave the page. */
 const secretFields: ReadonlySet<string> = new Set(['secret', 'password', 'token'])
 
+interface KeptValues<Values extends object> {
+  /** Tells apart what is kept at the same place. */
+  name: string
+  /** What would be lost now, without secrets; null if nothing. */
+  collect: () => Values | null
+  bringBack: (values: Values) => void
+  /** @default true */
+  isEnabled?: boolean
+}
+
 /**
- * Keeps a form's changed values when the session expires, and brings them back once the same person opens the form again.
- * They don't survive signing out on purpose, or someone else signing in.
+ * Keeps what was entered when the session expires, and brings it back once the same person returns to the same place. It
+ * doesn't survive signing out on purpose, or someone else signing in.
  */
-export function useKeptValues<Values extends FieldValues>(form: UseFormReturn<Values>, isEnabled = true) {
+export function useKeptValues<Values extends object>({
+  name,
+  collect,
+  bringBack,
+  isEnabled = true,
+}: KeptValues<Values>) {
   const { pathname, search } = useLocation()
   const userId = useRef<string | null>(null)
-  const { isDirty, defaultValues } = form.formState
-  // Forms at the same place differ by their fields.
-  const name = Object.keys(defaultValues ?? {}).join(' ')
 
   function findOwner(): UnsavedOwner | null {
     const session = auth.getSnapshot()
@@ -31,21 +43,45 @@ export function useKeptValues<Values extends FieldValues>(form: UseFormReturn<Va
 
   const keepOnExpiry = useEffectEvent(() => {
     const owner = findOwner()
-    if (owner && isDirty && auth.getSnapshot().status === 'expired')
-      keepUnsaved(owner, name, listChanges(form.getValues(), defaultValues ?? {}))
+    if (!owner || auth.getSnapshot().status !== 'expired') return
+    const values = collect()
+    if (values) keepUnsaved(owner, name, values)
   })
 
   const restore = useEffectEvent(() => {
     const owner = findOwner()
     const values = owner && consumeUnsaved(owner, name)
     if (!values) return
-    for (const [field, value] of Object.entries(values))
-      form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
+    bringBack(values as Values)
     toast({ heading: formTexts.restored })
   })
 
   useEffect(() => auth.subscribe(() => keepOnExpiry()), [])
   useEffect(() => restore(), [])
+}
+
+/** `useKeptValues` for the changed fields of a form. */
+export function useKeptForm<Values extends FieldValues>(form: UseFormReturn<Values>, isEnabled = true) {
+  const { isDirty, defaultValues = {} } = form.formState
+  useKeptValues<Record<string, unknown>>({
+    // Forms at the same place differ by their fields.
+    name: Object.keys(defaultValues).join(' '),
+    isEnabled,
+    collect: () => (isDirty ? listChanges(form.getValues(), defaultValues) : null),
+    bringBack(values) {
+      for (const [field, value] of Object.entries(values))
+        form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
+    },
+  })
+}
+
+/** `useKeptValues` for a text, such as a note. */
+export function useKeptText(name: string, text: string, setText: (text: string) => void) {
+  useKeptValues({
+    name,
+    collect: () => (text.trim() === '' ? null : { text }),
+    bringBack: (kept: { text: string }) => setText(kept.text),
+  })
 }
 
 /** Only what was changed, so that what others have saved since isn't overwritten. */

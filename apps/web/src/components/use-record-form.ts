@@ -1,7 +1,7 @@
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form'
 import { describeFailure } from '~/lib/describe-failure'
 import { showFieldErrors } from '~/lib/form-errors'
-import { useKeptValues } from './use-kept-values.ts'
+import { useKeptForm } from './use-kept-values.ts'
 
 export interface RecordFormOptions<Values extends FieldValues> {
   defaultValues: DefaultValues<Values>
@@ -18,7 +18,7 @@ export function useRecordForm<Values extends FieldValues>({
   save,
 }: RecordFormOptions<Values>) {
   const form = useForm<Values>({ defaultValues, shouldFocusError: false })
-  useKeptValues(form)
+  useKeptForm(form)
 
   async function send(values: Values, isAnother: boolean) {
     try {

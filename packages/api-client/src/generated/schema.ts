@@ -1187,10 +1187,10 @@ export interface components {
             endedAt: string | null;
             endedBy: components["schemas"]["Ref"] | null;
             /**
-             * @description `over`: the threat ended or left all properties. `not_urgent`: it became less severe, or the rule changed.
+             * @description `over`: the threat ended or left all properties. `not_urgent`: it became less severe, or the rule changed. `joined`: another escalation about the same incident goes on instead.
              * @enum {string|null}
              */
-            endReason: "acknowledged" | "dismissed" | "over" | "not_urgent" | "turned_off" | null;
+            endReason: "acknowledged" | "dismissed" | "over" | "not_urgent" | "turned_off" | "joined" | null;
             /** Format: uuid */
             id: string;
             /** @description Everyone on call and the administrators had their turn, and no one has acknowledged the threat. People who haven’t been notified yet still will be, such as those who come on call later. */
@@ -1203,7 +1203,7 @@ export interface components {
             /** @description Oldest first. */
             notices: components["schemas"]["EscalationNotice"][];
             /**
-             * @description The severity of the threat that people were notified of.
+             * @description The threat’s severity that people were notified of.
              * @enum {string}
              */
             severity: "extreme" | "severe" | "moderate" | "unknown" | "minor";
@@ -2036,14 +2036,14 @@ export interface components {
             /** Format: uuid */
             id: string;
             /**
-             * @description `threat`: a new threat; `threat_worsened`: its severity increased; `on_call`: the caller was asked to acknowledge it; `help_call`: a tenant needs help; `alert_pending`: an alert needs approval, or an automatic one is about to go out.
+             * @description `threat`: a new threat; `threat_worsened`: its severity increased; `threat_improved`: it, and every other ongoing threat of its incident, is less severe than the caller was told; `threat_over`: it has ended, was canceled, or no longer affects properties that the caller can see, like all of its incident; `on_call`: the caller was asked to acknowledge it; `help_call`: a tenant needs help; `alert_pending`: an alert needs approval, or an automatic one is about to go out.
              * @enum {string}
              */
-            kind: "threat" | "threat_worsened" | "on_call" | "help_call" | "alert_pending";
+            kind: "threat" | "threat_worsened" | "threat_improved" | "threat_over" | "on_call" | "help_call" | "alert_pending";
             /** Format: date-time */
             readAt: string | null;
             /**
-             * @description The threat’s severity when the caller was notified.
+             * @description The threat’s severity when the caller was notified. For `threat_improved`, the worst of its incident. Null for `threat_over`.
              * @enum {string|null}
              */
             severity: "extreme" | "severe" | "moderate" | "unknown" | "minor" | null;

@@ -20,6 +20,7 @@ import {
   emailSenderDay,
   escalation,
   escalationNotice,
+  escalationThreat,
   incident,
   incidentMember,
   incidentSplit,
@@ -39,6 +40,8 @@ import {
   onCallShift,
   savedView,
   suppression,
+  threatFollowUp,
+  threatFollowUpQueue,
   threatNotification,
   userSession,
   mailEvent,
@@ -192,6 +195,20 @@ async function fill(org: TestOrg) {
   await test.db
     .insert(escalationNotice)
     .values({ ...urgent, ...onCall, ...due, escalationId: where.id, round: 1 })
+  await test.db
+    .insert(escalationThreat)
+    .values({ ...urgent, escalationId: where.id, threatId: found!.id, addedAt: new Date() })
+  await test.db.insert(threatFollowUp).values({
+    ...urgent,
+    ...due,
+    userId: admin.id,
+    threatId: found!.id,
+    threatIds: [found!.id],
+  })
+  await test.db
+    .insert(threatFollowUpQueue)
+    .values({ ...where, threatId: found!.id, createdAt: new Date() })
+    .onConflictDoNothing()
   await test.db.insert(memberNotification).values({
     ...where,
     userId: admin.id,

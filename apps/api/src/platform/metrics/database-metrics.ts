@@ -236,6 +236,10 @@ async function readDatabaseStats(pool: Pick<Pool, 'query'>): Promise<DatabaseSta
         select coalesce(greatest(extract(epoch from now() - least(
           (select min(created_at) from threat_notification_trigger),
           (select min(due_at) from threat_notification where state = 'waiting'),
+          (select min(created_at) + interval '30 minutes' from threat_follow_up_trigger),
+          (select min(due_at) from threat_follow_up f where state = 'waiting' and not exists (
+            select from threat_follow_up_trigger t where t.org_id = f.org_id and t.threat_id = f.threat_id
+          )),
           (select min(created_at) from automatic_alert_trigger),
           (select min(due_at) from alert_notification where state = 'waiting'),
           (select min(created_at) from help_notification_trigger),

@@ -1,6 +1,7 @@
-import { Button, toast } from '@parapet/ui'
+import { Button } from '@parapet/ui'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { toastExported } from '~/components/toast-exported'
 import { formatBytes } from '~/lib/format'
 import { toastFailure } from '~/lib/toast-failure'
 import type { ListExportProps } from './list-export.tsx'
@@ -34,8 +35,8 @@ export function ExportProgress<Row extends { id: string }>(props: ExportProgress
           bytes = byteCount
           setReceivedBytes(byteCount)
         }
-        await exportRows(request, { signal: controller.signal, onProgress })
-        toast({ color: 'success', heading: listTexts.exported(formatBytes(bytes)) })
+        const omitted = await exportRows(request, { signal: controller.signal, onProgress })
+        toastExported(listTexts.exported(formatBytes(bytes)), omitted)
       } catch (error) {
         if (!controller.signal.aborted) toastFailure(listTexts.couldNotExport, error)
       }

@@ -91,7 +91,7 @@ export interface ListData<Row> {
   /** Whether a row without threats can be said to have none. Undefined until that is known. */
   monitored: Monitored | undefined
   /** Saves the filtered rows as a file; null without permission. */
-  exportRows: ((request: ExportRequest, options: ExportOptions) => Promise<void>) | null
+  exportRows: ((request: ExportRequest, options: ExportOptions) => Promise<number>) | null
   /** Loads up to `maxRows` rows, for selecting all of them. */
   loadAll: (maxRows: number, signal: AbortSignal) => Promise<readonly Row[]>
 }

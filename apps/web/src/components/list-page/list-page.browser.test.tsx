@@ -1,3 +1,4 @@
+import { toastStore } from '@parapet/ui'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -174,7 +175,7 @@ it('hides search and list settings while the list has no rows at all', async () 
 })
 
 it('selects all matching rows, and exports them by filter instead of by id', async () => {
-  const exported = vi.fn<NonNullable<ListData<Thing>['exportRows']>>(() => Promise.resolve())
+  const exported = vi.fn<NonNullable<ListData<Thing>['exportRows']>>(() => Promise.resolve(2))
   open('/', exported)
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Thing 1' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Select all 5,000 things that match' }))
@@ -183,6 +184,9 @@ it('selects all matching rows, and exports them by filter instead of by id', asy
   await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV' }))
   await waitFor(() => expect(exported).toHaveBeenCalledTimes(1))
   expect(exported.mock.calls[0]![0]).not.toHaveProperty('ids')
+  expect(toastStore.getState().lower?.body).toBe(
+    '2 rows of the list are missing, because you don’t have permission to export them.',
+  )
 
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Thing 1' }))
   await screen.findByText('4,999 selected')
@@ -227,7 +231,7 @@ it('keeps secondary actions behind a button on phones', async () => {
   await page.viewport(375, 812)
   open(
     '/',
-    vi.fn(() => Promise.resolve()),
+    vi.fn(() => Promise.resolve(0)),
   )
   const exportButton = page.getByRole('button', { name: 'Export' })
   await expect.element(page.getByRole('link', { name: 'Thing 0' })).toBeVisible()

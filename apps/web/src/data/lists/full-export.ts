@@ -4,7 +4,7 @@ import { saveLedgerExport } from '~/data/ledger/mutations'
 import { everyStatus } from '~/data/threats/queries'
 import { api } from '~/lib/api'
 import { saveFile } from '~/lib/save-file'
-import type { ExportOperation } from './export-rows.ts'
+import { type ExportOperation, readOmittedRows } from './export-rows.ts'
 
 export type ExportKind = 'portfolios' | 'properties' | 'units' | 'tenants' | 'threats' | 'ledger'
 
@@ -14,7 +14,8 @@ export interface FullExport {
   permissions: readonly Permission[]
   /** Comma-separated columns of the file. */
   columns: string
-  save: (options: { signal: AbortSignal }) => Promise<void>
+  /** Resolves to how many rows the caller can't export. */
+  save: (options: { signal: AbortSignal }) => Promise<number>
 }
 
 const portfolioColumns =
@@ -47,6 +48,7 @@ const createListExport = (
       options,
     )
     saveFile(await response.blob(), response.fileName ?? `${kind}.csv`)
+    return readOmittedRows(response)
   },
 })
 
@@ -63,6 +65,7 @@ export const fullExports: readonly FullExport[] = [
     columns: '',
     save: async ({ signal }) => {
       await saveLedgerExport({ format: 'ndjson' }, { signal, onProgress: () => {} })
+      return 0
     },
   },
 ]

@@ -42,3 +42,28 @@ function readStoredLink(orgId: string): OptInLink | null {
     return null
   }
 }
+
+const requestKey = 'parapet.optin.request'
+
+/** Remembers in this tab where a code was sent, because reading the email can reload the page. Null forgets it. */
+export function saveRequestedEmail({ id }: OptInLink, email: string | null) {
+  try {
+    if (email === null) sessionStorage.removeItem(requestKey)
+    else sessionStorage.setItem(requestKey, JSON.stringify({ id, email }))
+  } catch {
+    // Without storage a reload asks again.
+  }
+}
+
+/** Where a code was sent for this page; null if none was. */
+export function readRequestedEmail({ id }: OptInLink): string | null {
+  try {
+    const request = JSON.parse(sessionStorage.getItem(requestKey) ?? 'null') as {
+      id: string
+      email: string
+    } | null
+    return request?.id === id ? request.email : null
+  } catch {
+    return null
+  }
+}

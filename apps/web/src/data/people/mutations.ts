@@ -1,4 +1,5 @@
 import { stream, type ApiInput } from '@parapet/api-client'
+import { readOmittedRows } from '~/data/lists/export-rows'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ledgerQueries } from '~/data/ledger/queries'
 import { api } from '~/lib/api'
@@ -73,5 +74,6 @@ export const useExportPeople = (threatId: string) =>
       const input = { path: { id: threatId }, query: { ...filters, format } }
       const response = await stream(api, 'exportThreatPeople', input)
       saveFile(await response.blob(), response.fileName ?? `people.${format}`)
+      return readOmittedRows(response)
     },
   })

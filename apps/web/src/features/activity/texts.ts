@@ -109,6 +109,7 @@ export const activityTexts = {
     'source.run_failed': 'Source failed',
     'settings.org_updated': 'Organization updated',
     'settings.on_call_updated': 'On-call schedule updated',
+    'settings.on_call_shifts_updated': 'On-call shifts changed',
     'settings.on_call_override_created': 'On-call override created',
     'settings.on_call_override_deleted': 'On-call override deleted',
     'ledger.exported': 'Activity exported',

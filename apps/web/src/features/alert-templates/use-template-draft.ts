@@ -1,6 +1,7 @@
 import { isApiError } from '@parapet/api-client'
 import { toast } from '@parapet/ui'
 import { useState } from 'react'
+import { useKeptValues } from '~/components/use-kept-values'
 import { useSaveAlertTemplate } from '~/data/alert-templates/mutations'
 import type { AlertTemplate, AlertTexts } from '~/data/alerts/queries'
 import { describeFailure } from '~/lib/describe-failure'
@@ -23,6 +24,11 @@ export function useTemplateDraft(orgId: string, template: AlertTemplate) {
   const [attempt, setAttempt] = useState(0)
   const mutation = useSaveAlertTemplate(orgId, hazard, phase)
   const isDirty = !isSame(draft, base.texts)
+  useKeptValues({
+    name: 'texts',
+    collect: () => (isDirty ? draft : null),
+    bringBack: (kept) => setDraft(kept),
+  })
   // With nothing typed, the latest version is shown.
   if (!isDirty && template.version > base.version) restart(template)
 

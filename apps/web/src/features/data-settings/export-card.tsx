@@ -1,7 +1,8 @@
 import { holdsEvery, type HeldPermissions } from '@parapet/permissions'
-import { Button, Card, toast } from '@parapet/ui'
+import { Button, Card } from '@parapet/ui'
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { toastExported } from '~/components/toast-exported'
 import { fullExports, type ExportKind, type FullExport } from '~/data/lists/full-export'
 import { toastFailure } from '~/lib/toast-failure'
 import styles from './data-settings.module.css'
@@ -19,11 +20,12 @@ export function ExportCard({ userPermissions }: { userPermissions: HeldPermissio
     const controller = new AbortController()
     abortControllerRef.current = controller
     try {
+      let omitted = 0
       for (const item of exports) {
         setSavingKind(item.kind)
-        await item.save({ signal: controller.signal })
+        omitted += await item.save({ signal: controller.signal })
       }
-      toast({ color: 'success', heading: texts.exported(exports.length) })
+      toastExported(texts.exported(exports.length), omitted)
     } catch (error) {
       if (!controller.signal.aborted) {
         toastFailure(texts.couldNotExport, error)

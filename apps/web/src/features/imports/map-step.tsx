@@ -2,6 +2,7 @@ import { Badge, Banner, Button, Card, Select, type BadgeTone } from '@parapet/ui
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { UnsavedGuard } from '~/components/unsaved-guard'
+import { useKeptValues } from '~/components/use-kept-values'
 import { useCheckImport } from '~/data/imports/mutations'
 import type { ImportFile } from '~/data/imports/queries'
 import { describeFailure } from '~/lib/describe-failure'
@@ -56,6 +57,12 @@ export function MapStep({ scope, detail: { file }, onStepChange, mapping, onMapp
           visibleColumns: sortedColumns.filter((column) => !unmappedColumns.includes(column)),
           foldedColumns: unmappedColumns,
         }
+  })
+
+  useKeptValues({
+    name: 'mapping',
+    collect: () => (isMappingChanged(mapping, file.mapping) ? mapping : null),
+    bringBack: (kept: Mapping) => onMappingChange(kept),
   })
 
   function checkRows() {

@@ -1,4 +1,14 @@
-import { Bell, LifeBuoy, type LucideIcon, PhoneCall, Send, TrendingUp, TriangleAlert } from 'lucide-react'
+import {
+  Bell,
+  CircleCheck,
+  LifeBuoy,
+  type LucideIcon,
+  PhoneCall,
+  Send,
+  TrendingDown,
+  TrendingUp,
+  TriangleAlert,
+} from 'lucide-react'
 import type { MemberNotification } from '~/data/notifications/queries'
 import { paths } from '~/lib/paths'
 import { notificationMenuTexts as texts } from './texts.ts'
@@ -23,6 +33,10 @@ export function describeNotification(
       return { Icon: TriangleAlert, title: texts.newThreat[severity], to: threatPath }
     case 'threat_worsened':
       return { Icon: TrendingUp, title: texts.worsened[severity], to: threatPath }
+    case 'threat_improved':
+      return { Icon: TrendingDown, title: texts.improved[severity], to: threatPath }
+    case 'threat_over':
+      return { Icon: CircleCheck, title: texts.over, to: threatPath }
     case 'on_call':
       return { Icon: PhoneCall, title: texts.onCall, to: threatPath }
     case 'help_call':

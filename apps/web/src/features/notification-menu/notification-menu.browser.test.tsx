@@ -26,6 +26,8 @@ const told = (id: string, values: object = {}) => ({
   ...values,
 })
 const items = [
+  told('n6', { kind: 'threat_over', severity: null, createdAt: '2026-11-28T15:00:00.000Z' }),
+  told('n5', { kind: 'threat_improved', severity: 'moderate', createdAt: '2026-11-28T14:00:00.000Z' }),
   told('n4', { kind: 'on_call', createdAt: '2026-11-28T13:00:00.000Z' }),
   told('n3', { kind: 'threat_worsened', severity: 'extreme', createdAt: '2026-11-28T12:00:00.000Z' }),
   told('n2', { canViewThreat: false, readAt: '2026-11-28T11:30:00.000Z' }),
@@ -80,8 +82,10 @@ it('shows how much is unread, and lists what the person was told when it is open
   const dialog = page.getByRole('dialog', { name: texts.title })
   await expect.element(dialog.getByText(texts.onCall)).toBeVisible()
   await expect.element(dialog.getByText(texts.worsened.extreme)).toBeVisible()
+  await expect.element(dialog.getByText(texts.improved.moderate)).toBeVisible()
+  await expect.element(dialog.getByText(texts.over)).toBeVisible()
   await expect.element(dialog.getByText(texts.outOfReach)).toBeVisible()
-  expect(dialog.getByRole('listitem').elements()).toHaveLength(4)
+  expect(dialog.getByRole('listitem').elements()).toHaveLength(6)
   expect(await findAxeViolations(dialog.element(), componentRules)).toEqual([])
 
   await userEvent.keyboard('{Escape}')
@@ -96,13 +100,13 @@ it('marks one or all as read, and not what arrived since', async () => {
   await page.getByRole('button', { name: texts.markRead }).first().click()
   await expect.element(page.getByRole('button', { name: texts.trigger(2, 100) })).toBeVisible()
   expect(document.activeElement?.getAttribute('href')).toBe('/threats/threat-1')
-  await expect.poll(() => page.getByRole('button', { name: texts.markRead }).elements().length).toBe(2)
+  await expect.poll(() => page.getByRole('button', { name: texts.markRead }).elements().length).toBe(4)
 
   set(readCall, ok({ count: 0 }))
   await page.getByRole('button', { name: texts.markAllRead }).click()
   await expect.element(page.getByRole('button', { name: texts.markAllRead })).toBeDisabled()
   expect(sent.filter(({ key }) => key === readCall).map(({ body }) => body)).toEqual([
-    { ids: ['n4'] },
+    { ids: ['n6'] },
     { until: items[0]!.createdAt },
   ])
 })
@@ -134,7 +138,7 @@ it('takes back what couldn’t be marked as read', async () => {
   await bell.click()
   await page.getByRole('button', { name: texts.markRead }).first().click()
   await expect.poll(() => toastStore.getState().lower?.heading).toBe(texts.couldNotMark)
-  await expect.poll(() => page.getByRole('button', { name: texts.markRead }).elements().length).toBe(3)
+  await expect.poll(() => page.getByRole('button', { name: texts.markRead }).elements().length).toBe(5)
 })
 
 it('fills the screen of a phone', async () => {

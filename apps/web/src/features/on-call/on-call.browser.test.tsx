@@ -12,13 +12,15 @@ import { onCallTexts as texts } from './texts.ts'
 const ana = { id: 'user-1', name: 'Ana Ruiz' }
 const ben = { id: 'user-2', name: 'Ben Cole' }
 const available = (person: typeof ana) => ({ ...person, isAvailable: true })
+/** Was removed from the team. */
+const gone = { id: 'user-4', name: 'Gil Moss' }
 const shift = (weekday: number, person = ana, step = 1) => ({
   id: `shift-${weekday}-${step}`,
   step,
   weekday,
   from: '18:00',
   to: '08:00',
-  user: available(person),
+  user: { ...person, isAvailable: person !== gone },
 })
 
 const empty = {
@@ -43,7 +45,7 @@ const filled = {
   ...empty,
   isOn: true,
   hazards: [{ hazard: 'wildfire', urgentFrom: 'moderate' }],
-  shifts: [shift(1), shift(1, ben, 2), shift(2, ben)],
+  shifts: [shift(1), shift(1, gone, 2), shift(2, ben)],
   overrides: [
     {
       id: 'override-1',
@@ -106,7 +108,7 @@ describe('the on-call page', () => {
     await expect.element(page.getByText('1st: Ana Ruiz')).toBeVisible()
     await expect.element(page.getByText('2nd: Ben Cole (unavailable)')).toBeVisible()
     await expect.element(page.getByText(/^Mon 8:00\sAM to Mon 6:00\sPM$/)).toBeVisible()
-    for (const person of ['Ana Ruiz, 1st', 'Ben Cole, 2nd']) {
+    for (const person of ['Ana Ruiz, 1st', 'Gil Moss \\(unavailable\\), 2nd']) {
       const name = new RegExp(`^Edit shift: Monday, 6:00\\sPM – 8:00\\sAM \\(next day\\), ${person}$`)
       await expect.element(button(name)).toBeVisible()
     }
@@ -205,7 +207,7 @@ describe('the schedule', () => {
       answers: { [`PUT ${path}`]: ok({ ...filled, version: 5 }) },
     })
     const drawer = page.getByRole('dialog')
-    await expect.element(drawer.getByLabelText(texts.shift.person)).toHaveValue('Ben Cole')
+    await expect.element(drawer.getByLabelText(texts.shift.person)).toHaveValue('Gil Moss (unavailable)')
     await drawer.getByRole('button', { name: texts.shift.remove }).click()
     await button(texts.save).click()
     await expect.element(page.getByText(texts.saved)).toBeVisible()

@@ -58,6 +58,12 @@ export function ScheduleForm({ orgId, onCall, mayUpdate, openShift, onOpenShift 
   const names = new Map(
     [...onCall.members, ...onCall.shifts.map(({ user }) => user)].map(({ id, name }) => [id, name]),
   )
+  const labels = new Map([
+    ...names,
+    ...onCall.shifts.flatMap(({ user: { id, name, isAvailable } }): [string, string][] =>
+      isAvailable ? [] : [[id, texts.unavailable(name)]],
+    ),
+  ])
   const shift = typeof openShift === 'number' ? (shifts[openShift] ?? null) : null
   const newButton = mayUpdate ? (
     <Button icon={<Plus />} onClick={() => onOpenShift('new')}>
@@ -89,7 +95,7 @@ export function ScheduleForm({ orgId, onCall, mayUpdate, openShift, onOpenShift 
           <legend className={styles.legend}>{texts.fields.shifts}</legend>
           <WeekView
             shifts={shifts}
-            nameOf={(id) => names.get(id) ?? ''}
+            nameOf={(id) => labels.get(id) ?? ''}
             onEdit={mayUpdate ? onOpenShift : undefined}
             emptyAction={newButton}
           />

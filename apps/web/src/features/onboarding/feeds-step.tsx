@@ -1,5 +1,5 @@
 import type { ApiData } from '@parapet/api-client'
-import { Button, Checkbox, Skeleton, toast } from '@parapet/ui'
+import { Button, Checkbox, Skeleton, toast, toastStore } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QueryErrorPanel } from '~/components/query-error-panel'
@@ -45,6 +45,8 @@ export function FeedsStep({ org, onDone }: FeedsStepProps) {
   )
 }
 
+const failureId = ({ connector }: CatalogEntry) => `feed-${connector}`
+
 function FeedChoices({ org, entries, onDone }: FeedsStepProps & { entries: readonly CatalogEntry[] }) {
   const create = useCreateSource(org.id)
   const [chosenConnectors, setChosenConnectors] = useState<readonly string[]>(() =>
@@ -59,10 +61,12 @@ function FeedChoices({ org, entries, onDone }: FeedsStepProps & { entries: reado
     for (const entry of entries.filter(({ connector }) => chosenConnectors.includes(connector))) {
       try {
         await create.mutateAsync({ connector: entry.connector })
+        toastStore.remove(failureId(entry))
         setChosenConnectors((all) => all.filter((connector) => connector !== entry.connector))
       } catch (error) {
         hasFailed = true
         toast({
+          id: failureId(entry),
           color: 'danger',
           heading: texts.couldNotTurnOn(entry.name),
           body: describeFailure(error),

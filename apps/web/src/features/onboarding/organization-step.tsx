@@ -9,6 +9,7 @@ import { type OrgChange, useUploadOrgLogo } from '~/data/session/mutations'
 import { describeFailure } from '~/lib/describe-failure'
 import { showFieldErrors } from '~/lib/form-errors'
 import { listCountries, listCurrencies } from '~/lib/named-codes'
+import { useUnloadWarning } from '~/components/unsaved-guard'
 import styles from './onboarding.module.css'
 import { StepFrame } from './step-frame.tsx'
 import { onboardingTexts } from './texts.ts'
@@ -50,7 +51,8 @@ export function OrganizationStep({ org, timeZone, onBack, onSave }: Organization
     },
     shouldFocusError: false,
   })
-  const { errors, isSubmitting, submitCount } = form.formState
+  const { errors, isDirty, isSubmitting, submitCount } = form.formState
+  useUnloadWarning(isDirty)
 
   async function save(values: OrganizationValues) {
     try {

@@ -8,6 +8,7 @@ import { useInviteMembers } from '~/data/team/mutations'
 import { teamQueries } from '~/data/team/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { listAssignableRoles, lowestRoleKey, parseAddresses } from '~/lib/invitations'
+import { useUnloadWarning } from '~/components/unsaved-guard'
 import styles from './onboarding.module.css'
 import { StepFrame } from './step-frame.tsx'
 import { onboardingTexts as texts } from './texts.ts'
@@ -29,7 +30,8 @@ export function TeamStep({ orgId, onDone }: TeamStepProps) {
     ({ key }) => key !== limitedMemberRole,
   )
   const form = useForm({ defaultValues: { emails: '', role: '' }, shouldFocusError: false })
-  const { errors, isSubmitting, submitCount } = form.formState
+  const { errors, isDirty, isSubmitting, submitCount } = form.formState
+  useUnloadWarning(isDirty)
   const inviteCount = parseAddresses(form.watch('emails')).emails.length
   const defaultRole = roles.find(({ key }) => key === lowestRoleKey) ?? roles[0]
 

@@ -10,6 +10,7 @@ import { describeFailure } from '~/lib/describe-failure'
 import { showFieldErrors } from '~/lib/form-errors'
 import { nameTimeZone } from '~/lib/time-zones'
 import { isPhone } from '~/lib/phone'
+import { useUnloadWarning } from '~/components/unsaved-guard'
 import styles from './onboarding.module.css'
 import { StepFrame } from './step-frame.tsx'
 import { onboardingTexts } from './texts.ts'
@@ -53,7 +54,8 @@ export function YouStep({ user, onSave }: YouStepProps) {
     },
     shouldFocusError: false,
   })
-  const { errors, isSubmitting, submitCount } = form.formState
+  const { errors, isDirty, isSubmitting, submitCount } = form.formState
+  useUnloadWarning(isDirty)
 
   async function save(values: YouValues) {
     try {

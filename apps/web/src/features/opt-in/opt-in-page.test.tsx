@@ -296,9 +296,18 @@ describe('the public page', () => {
     fireEvent.click(screen.getByRole('checkbox'))
     fireEvent.click(button('Yes, alert me'))
     await title('Check your email')
+    // Phones reload a tab while the person is in the mail app.
+    cleanup()
+    open('?org=org-1&t=poster')
+    await title('Check your email')
     fireEvent.click(button('Send a new code'))
     expect(await screen.findByText(optInTexts.newCodeSent)).toBeTruthy()
     expect(posts().at(-1)!.body).toMatchObject({ resend: true, email: 'dana@example.com' })
+    fireEvent.click(button(optInTexts.otherAddress))
+    await title('Storm alerts')
+    cleanup()
+    open('?org=org-1&t=poster')
+    await title('Storm alerts')
   })
 })
 

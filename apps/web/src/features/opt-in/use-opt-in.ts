@@ -6,7 +6,13 @@ import {
   type OptInLanguage,
   type OptInState,
 } from '~/data/opt-in/opt-in-calls'
-import { saveOptInLink, type OptInLink, consumeOptInLink } from '~/data/opt-in/opt-in-link'
+import {
+  consumeOptInLink,
+  type OptInLink,
+  readRequestedEmail,
+  saveOptInLink,
+  saveRequestedEmail,
+} from '~/data/opt-in/opt-in-link'
 import { loadOptInTexts, optInTexts } from './texts/opt-in-languages.ts'
 
 export type OptInView =
@@ -18,7 +24,9 @@ export type OptInView =
 
 const decidedStates: ReadonlySet<OptInState> = new Set(['opted_in', 'opted_out', 'declined'])
 
-const toView = (optIn: OptIn): OptInView => {
+const toView = (link: OptInLink, optIn: OptIn): OptInView => {
+  const email = optIn.kind === 'page' ? readRequestedEmail(link) : null
+  if (email !== null) return { step: 'code', optIn, email }
   const state = optIn.channels[0]?.state ?? 'none'
   return optIn.kind === 'personal' && decidedStates.has(state)
     ? { step: 'decided', optIn, state }
@@ -34,6 +42,11 @@ export function useOptIn(showLanguage: (language: OptInLanguage) => Promise<void
   const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
+    if (link === null || view.step === 'loading') return
+    saveRequestedEmail(link, view.step === 'code' ? view.email : null)
+  }, [link, view])
+
+  useEffect(() => {
     if (link === null) return
     const controller = new AbortController()
     const load = async () => {
@@ -42,7 +55,7 @@ export function useOptIn(showLanguage: (language: OptInLanguage) => Promise<void
       // Set the language before the first view, so that the text doesn't change while it's being read.
       if (language) await showLanguage(language)
       if (controller.signal.aborted) return
-      setView(failure ? { step: 'failed', failure } : toView(data))
+      setView(failure ? { step: 'failed', failure } : toView(link, data))
     }
     void load()
     return () => controller.abort()

@@ -1,9 +1,10 @@
 import { useCan } from '@parapet/permissions/react'
-import { Banner, Button, DropdownMenu, EmptyState, MenuItem, Skeleton, toast } from '@parapet/ui'
+import { Banner, Button, DropdownMenu, EmptyState, MenuItem, Skeleton } from '@parapet/ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Download, LockOpen, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { QueryErrorPanel } from '~/components/query-error-panel'
+import { toastExported } from '~/components/toast-exported'
 import { type Needs, useExportPeople, useShowNeeds } from '~/data/people/mutations'
 import { type PeopleFilters, peopleQueries } from '~/data/people/queries'
 import type { Threat } from '~/data/threats/queries'
@@ -131,7 +132,7 @@ function ExportPeople({ threatId, filters }: { threatId: string; filters: People
     exportMutation.mutate(
       { filters, format },
       {
-        onSuccess: () => toast({ color: 'success', heading: texts.exported }),
+        onSuccess: (omitted) => toastExported(texts.exported, omitted),
         onError: (error) => toastFailure(texts.couldNotExport, error),
       },
     )

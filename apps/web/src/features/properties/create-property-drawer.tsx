@@ -7,7 +7,7 @@ import { AddressFields } from '~/components/address-fields'
 import { FormDrawer, FormPair, FormSection } from '~/components/form-drawer'
 import { toDrawerState } from '~/components/form-summary-errors'
 import { formTexts } from '~/components/form-texts'
-import { useKeptValues } from '~/components/use-kept-values'
+import { useKeptForm } from '~/components/use-kept-values'
 import { usePortfolioChoices } from '~/data/choices'
 import { useCreateProperty, type PropertyCreate } from '~/data/properties/mutations'
 import { sessionQueries } from '~/data/session/queries'
@@ -81,7 +81,7 @@ export function CreatePropertyDrawer({ orgId, portfolio, onClose }: CreateProper
     },
     shouldFocusError: false,
   })
-  useKeptValues(form)
+  useKeptForm(form)
   const suggestions = useAddressSuggestions(orgId, form as unknown as UseFormReturn<AddressValues>)
   const { errors, isSubmitting } = form.formState
   const [country, portfolioId, lat, lon] = useWatch({

@@ -1,6 +1,7 @@
 import { Button, Card, Field, Textarea, toast } from '@parapet/ui'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { UnsavedGuard } from '~/components/unsaved-guard'
+import { useKeptText } from '~/components/use-kept-values'
 import { useAddNote } from '~/data/ledger/queries'
 import type { PropertyListItem } from '~/data/properties/queries'
 import { describeFailure } from '~/lib/describe-failure'
@@ -30,6 +31,7 @@ function NoteCard({ orgId, propertyId }: { orgId: string; propertyId: string }) 
   const add = useAddNote(orgId, propertyId)
   const [note, setNote] = useState('')
   const [isMissing, setMissing] = useState(false)
+  useKeptText('note', note, setNote)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()

@@ -7,7 +7,8 @@ import { rollCallTexts as texts } from './texts.ts'
 
 interface AnswerDialogProps {
   entry: RollCallEntry
-  onSave: (mark: Mark) => void
+  /** Resolves to whether it was saved, which closes the dialog. */
+  onSave: (mark: Mark) => Promise<boolean>
   onClose: () => void
 }
 
@@ -21,17 +22,20 @@ export function AnswerDialog({ entry, onSave, onClose }: AnswerDialogProps) {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [isReached, setIsReached] = useState(true)
   const [isMissing, setIsMissing] = useState(false)
+  const [isSaving, setIsSaving] = useState(false)
   const answers = useRef<HTMLFieldSetElement>(null)
   const canMarkReached = entry.reachedAt === null
 
-  function save() {
+  async function save() {
     if (answer === null) {
       setIsMissing(true)
       answers.current?.querySelector('input')?.focus()
       return
     }
-    onSave({ answer, ...(canMarkReached && isReached && { reached: true }) })
-    onClose()
+    setIsSaving(true)
+    const isSaved = await onSave({ answer, ...(canMarkReached && isReached && { reached: true }) })
+    setIsSaving(false)
+    if (isSaved) onClose()
   }
 
   return (
@@ -42,10 +46,10 @@ export function AnswerDialog({ entry, onSave, onClose }: AnswerDialogProps) {
       description={texts.answerDetail}
       footer={
         <>
-          <Button size="lg" onClick={onClose}>
+          <Button size="lg" disabled={isSaving} onClick={onClose}>
             {texts.cancel}
           </Button>
-          <Button size="lg" tone="primary" onClick={save}>
+          <Button size="lg" tone="primary" loading={isSaving} onClick={() => void save()}>
             {texts.saveAnswer}
           </Button>
         </>

@@ -47,8 +47,9 @@ export function PersonDetail({
   ...props
 }: PersonDetailProps) {
   const { drafts, onDraftsChange, onMark, onBack, onNext } = props
-  // What staff saw when they started, so that an answer that arrives in the meantime isn't replaced.
-  const [answered, setAnswered] = useState<RollCallEntry | null>(null)
+  // What staff saw when they started, so that an answer that arrives in the meantime isn't replaced. Once they were told
+  // about it, they can save again.
+  const [answering, setAnswering] = useState<{ seen: RollCallEntry | null } | null>(null)
   const mayReadContacts = useCan('tenant:contact_read')
   const { tenant } = entry
   const mark = (change: Mark) => void onMark(entry, change)
@@ -86,7 +87,7 @@ export function PersonDetail({
                 isSet={entry.reachedAt !== null}
                 onChange={(reached) => mark({ reached })}
               />
-              <Button size={size} aria-keyshortcuts="E" onClick={() => setAnswered(entry)}>
+              <Button size={size} aria-keyshortcuts="E" onClick={() => setAnswering({ seen: entry })}>
                 {texts.recordAnswer}
                 <Key>E</Key>
               </Button>
@@ -113,11 +114,15 @@ export function PersonDetail({
           </PageLink>
         </div>
       </div>
-      {answered === null ? null : (
+      {answering === null ? null : (
         <AnswerDialog
-          entry={answered}
-          onSave={(change) => void onMark(answered, change)}
-          onClose={() => setAnswered(null)}
+          entry={answering.seen ?? entry}
+          onSave={async (change) => {
+            const isSaved = await onMark(answering.seen ?? entry, change)
+            if (!isSaved) setAnswering({ seen: null })
+            return isSaved
+          }}
+          onClose={() => setAnswering(null)}
         />
       )}
     </Card>

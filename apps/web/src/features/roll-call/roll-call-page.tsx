@@ -5,6 +5,7 @@ import { type FocusEvent, type ReactNode, useEffect, useMemo, useRef, useState }
 import { ListSearch } from '~/components/list-search'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { UnsavedGuard } from '~/components/unsaved-guard'
+import { useKeptValues } from '~/components/use-kept-values'
 import {
   type RollCallEntry,
   type RollCallProperty,
@@ -28,7 +29,7 @@ import {
   toRollCallFilters,
   writeRollCallView,
 } from './roll-call-view.ts'
-import type { NoteDrafts } from './staff-note.tsx'
+import type { NoteDraft, NoteDrafts } from './staff-note.tsx'
 import { StatusLine } from './status-line.tsx'
 import { useMark } from './use-mark.ts'
 import styles from './roll-call.module.css'
@@ -56,6 +57,14 @@ export function RollCallPage({ orgId, subject, name, mayMark, empty, actions }: 
   const { user, mark, isSaving } = useMark(orgId, subject)
   const [drafts] = useState<NoteDrafts>(() => new Map())
   const [hasDrafts, setHasDrafts] = useState(false)
+  useKeptValues({
+    name: 'notes',
+    collect: () => (drafts.size > 0 ? { notes: [...drafts] } : null),
+    bringBack({ notes }: { notes: [string, NoteDraft][] }) {
+      for (const [tenantId, draft] of notes) drafts.set(tenantId, draft)
+      setHasDrafts(true)
+    },
+  })
 
   const latest = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? [], [query.data])
   const totals = query.data?.pages[0]?.totals

@@ -373,6 +373,11 @@ describe('marks', () => {
     await dialog.getByRole('button', { name: texts.saveAnswer }).click()
     await expect.element(page.getByText(texts.changedBySomeoneElse)).toBeVisible()
     expect(network.sent.map(({ ifMatch }) => ifMatch)).toEqual(['"v0"'])
+    // What was chosen isn't lost, and whoever knows about the other answer can save.
+    network.set(patchOf(linh), ok({ ...calling, group: 'safe', answer: 'safe', version: 2 }))
+    await dialog.getByRole('button', { name: texts.saveAnswer }).click()
+    await expect.poll(() => network.sent.at(-1)?.ifMatch).toBe('"v1"')
+    await expect.element(dialog).not.toBeInTheDocument()
   })
 
   it('keep a note that someone else has changed in the meantime, until one is chosen', async () => {

@@ -7,14 +7,14 @@ import { rollCallTexts as texts } from './texts.ts'
 
 const maxLength = 1000
 
-interface Draft {
+export interface NoteDraft {
   text: string
   /** What the person saw when they began to type. */
   base: RollCallEntry
 }
 
 /** What was typed and isn't saved yet, by person, so that it survives a lost connection or a look at someone else. */
-export type NoteDrafts = Map<string, Draft>
+export type NoteDrafts = Map<string, NoteDraft>
 
 interface StaffNoteProps {
   entry: RollCallEntry
@@ -32,7 +32,7 @@ export function StaffNote({ entry, drafts, onDraftsChange, onMark }: StaffNotePr
   const isDirty = draft !== null && isChanged(draft)
   const isConflict = isDirty && !isSaving && entry.staffNote !== draft.base.staffNote
 
-  function change(next: Draft | null) {
+  function change(next: NoteDraft | null) {
     setDraft(next)
     if (next && isChanged(next)) drafts.set(entry.tenant.id, next)
     else drafts.delete(entry.tenant.id)
@@ -91,4 +91,4 @@ export function StaffNote({ entry, drafts, onDraftsChange, onMark }: StaffNotePr
 }
 
 const toNote = (text: string) => text.trim() || null
-const isChanged = ({ text, base }: Draft) => toNote(text) !== base.staffNote
+const isChanged = ({ text, base }: NoteDraft) => toNote(text) !== base.staffNote

@@ -5,6 +5,7 @@ import { useState, type SubmitEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormDrawer, FormSection } from '~/components/form-drawer'
 import { toFormErrors } from '~/components/form-summary-errors'
+import { useKeptForm, useKeptValues } from '~/components/use-kept-values'
 import type { ResourceRole } from '~/data/team/access-queries'
 import { useInviteMembers, type InviteResult } from '~/data/team/mutations'
 import type { Role } from '~/data/team/queries'
@@ -51,6 +52,15 @@ export function InviteForm({ orgId, roles, resourceRoles, onClose }: InviteFormP
   const form = useForm<InviteValues>({
     defaultValues: { emails: '', message: '' },
     shouldFocusError: false,
+  })
+  useKeptForm(form)
+  useKeptValues({
+    name: 'invitation',
+    collect: () => (roleIds !== initialRoleIds || grantDrafts.length > 0 ? { roleIds, grantDrafts } : null),
+    bringBack(kept: { roleIds: readonly string[]; grantDrafts: readonly GrantDraft[] }) {
+      setRoleIds(kept.roleIds)
+      setGrantDrafts(kept.grantDrafts)
+    },
   })
   const { errors, isDirty, isSubmitting, submitCount } = form.formState
   const { emails } = parseAddresses(form.watch('emails'))

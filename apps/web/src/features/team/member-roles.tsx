@@ -1,6 +1,7 @@
 import { can, isPermission, type HeldPermissions, FGA_MEMBER_ROLE } from '@parapet/permissions'
 import { Button, Checkbox, Tag, Text, toast } from '@parapet/ui'
 import { useState } from 'react'
+import type { Location } from 'react-router'
 import { describePermission } from '~/components/access/describe-permission'
 import { formTexts } from '~/components/form-texts'
 import { UnsavedGuard } from '~/components/unsaved-guard'
@@ -150,10 +151,15 @@ export function MemberRoles({
           </span>
         </>
       )}
-      <UnsavedGuard isDirty={isChanged} isSaving={update.isPending} />
+      <UnsavedGuard isDirty={isChanged} isSaving={update.isPending} losesChanges={leavesMember} />
     </section>
   )
 }
+
+/** Whether a navigation closes the drawer or shows another member. */
+const leavesMember = (current: Location, next: Location) =>
+  current.pathname !== next.pathname || findMemberId(current) !== findMemberId(next)
+const findMemberId = ({ search }: Location) => new URLSearchParams(search).get('member')
 
 /** The permissions gained and lost by changing roles. */
 function RoleEffectList({ effect: { gains, loses, limit } }: { effect: RoleEffect }) {

@@ -92,7 +92,8 @@ export const teamTexts = {
   reinstated: (name: string) => `${name} has been reinstated.`,
   couldNotChange: 'Couldn’t update the member',
   remove: 'Remove',
-  removeDetail: 'Also removes their roles and grants. Their past activity is kept.',
+  removeDetail:
+    'Also removes their roles and grants. Threats stay assigned to them until someone else takes over, and their on-call shifts go to the next person. Their past activity is kept.',
   removeTitle: (name: string) => `Remove ${name} from the organization?`,
   removed: (name: string) => `${name} removed.`,
   couldNotRemove: 'Couldn’t remove the member',

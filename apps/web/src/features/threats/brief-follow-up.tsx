@@ -1,9 +1,10 @@
-import { Checkbox, Text, Button, Field, Textarea } from '@parapet/ui'
+import { Checkbox, Text, Button, Field, Textarea, toast } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import type { Location } from 'react-router'
 import { RelativeTime } from '~/components/relative-time'
 import { UnsavedGuard } from '~/components/unsaved-guard'
+import { useKeptText } from '~/components/use-kept-values'
 import { triageToasts } from '~/components/threats/triage-toasts'
 import { ledgerQueries } from '~/data/ledger/queries'
 import { useTriage } from '~/data/threats/mutations'
@@ -102,6 +103,7 @@ function NoteForm({ orgId, threat, impact }: BriefWorkProps) {
   const triage = useTriage(orgId, { ...triageToasts, propertyId: impact?.property.id })
   const [note, setNote] = useState('')
   const [isMissing, setMissing] = useState(false)
+  useKeptText('note', note, setNote)
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -109,7 +111,10 @@ function NoteForm({ orgId, threat, impact }: BriefWorkProps) {
     setMissing(text === '')
     if (text === '' || triage.isPending) return
     // Keeps what was typed while it was being saved.
-    if (await triage.addNote(threat, text)) setNote((current) => (current.trim() === text ? '' : current))
+    if (await triage.addNote(threat, text)) {
+      setNote((current) => (current.trim() === text ? '' : current))
+      toast({ color: 'success', heading: texts.noteAdded })
+    }
   }
 
   return (

@@ -174,6 +174,7 @@ export const threatBriefTexts = {
   note: 'Note',
   noteHelp: 'Notes are permanent and can’t be edited.',
   addNote: 'Add note',
+  noteAdded: 'Note added.',
 
   noteRequired: 'Enter a note.',
 

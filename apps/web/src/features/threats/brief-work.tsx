@@ -1,13 +1,16 @@
 import { can } from '@parapet/permissions'
 import { usePermissions } from '@parapet/permissions/react'
-import { Banner, Button, Field, Dialog, RadioGroup, Text, Textarea } from '@parapet/ui'
+import { Banner, Button, ConfirmDialog, Field, Dialog, RadioGroup, Text, Textarea } from '@parapet/ui'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { AssigneeField } from '~/components/assignee-field'
+import { formTexts } from '~/components/form-texts'
 import { RelativeTime } from '~/components/relative-time'
 import { threatTexts as texts } from '~/components/threats/texts'
 import { isOver } from '~/components/threats/threat-countdown'
 import { describeTriageFailure, triageToasts } from '~/components/threats/triage-toasts'
+import { UnsavedGuard } from '~/components/unsaved-guard'
+import { useKeptText } from '~/components/use-kept-values'
 import type { PropertyListItem } from '~/data/properties/queries'
 import { ledgerQueries } from '~/data/ledger/queries'
 import { sessionQueries } from '~/data/session/queries'
@@ -263,8 +266,14 @@ function CloseThreatDialog({
   const closedThreat = isHereOnly ? { ...threat, triage: triageAtProperty } : threat
   const isResolving = action === 'resolve'
 
+  const [isDiscarding, setDiscarding] = useState(false)
+  const hasNote = isResolving && note.trim() !== ''
+  useKeptText('resolution', note, setNote)
+
   const close = () => {
-    if (!triage.isPending) onClose()
+    if (triage.isPending) return
+    if (hasNote) setDiscarding(true)
+    else onClose()
   }
 
   /** Stays open until it's saved: if that fails, the person still needs what they entered. */
@@ -286,6 +295,7 @@ function CloseThreatDialog({
     <Dialog
       open
       onOpenChange={close}
+      closesOnOutsidePress={!hasNote}
       title={isResolving ? threatBriefTexts.resolveTitle : threatBriefTexts.dismissTitle}
       description={threat.title}
       footer={
@@ -346,6 +356,17 @@ function CloseThreatDialog({
           />
         ) : null}
       </div>
+      <UnsavedGuard isDirty={hasNote} isSaving={triage.isPending} losesChanges={() => true} />
+      <ConfirmDialog
+        open={isDiscarding}
+        onOpenChange={() => setDiscarding(false)}
+        title={formTexts.discardTitle}
+        description={formTexts.discardDetail}
+        confirmLabel={formTexts.discard}
+        cancelLabel={formTexts.keepEditing}
+        tone="danger"
+        onConfirm={onClose}
+      />
     </Dialog>
   )
 }

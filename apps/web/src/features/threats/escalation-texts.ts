@@ -21,5 +21,6 @@ export const escalationTexts = {
     over: () => 'The threat ended',
     not_urgent: () => 'No longer urgent',
     turned_off: () => 'On-call notifications were turned off',
+    joined: () => 'Continued with another threat of the incident',
   },
 } as const

@@ -400,6 +400,10 @@ it('keeps an outcome and its note that can’t be saved, and says why, until ano
   await expect.element(dialog.getByText(detail)).toBeVisible()
   await expect.element(dialog.getByRole('textbox', { name: /^Note/ })).toHaveValue('Two roofs damaged')
   expect(page.getByText(/Someone else just changed this/).elements()).toEqual([])
+  // Closing the dialog doesn't lose it without a question, either.
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+  await expect.element(dialog.getByRole('textbox', { name: /^Note/ })).toHaveValue('Two roofs damaged')
 
   const resolved = { ...shown, version: 4, triage: 'resolved', impacts: [{ ...impact, triage: 'resolved' }] }
   set(`PATCH ${threatPath}`, { status: 200, body: resolved })

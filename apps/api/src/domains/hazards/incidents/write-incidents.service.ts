@@ -6,7 +6,12 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { incident, incidentMember, incidentSplit } from '../../../platform/db/schema/index.ts'
+import {
+  incident,
+  incidentMember,
+  incidentSplit,
+  threatFollowUpQueue,
+} from '../../../platform/db/schema/index.ts'
 import { notFound, Problem } from '../../../platform/errors/problem.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { anyOf } from '../../estate/index.ts'
@@ -135,6 +140,11 @@ export async function splitIncident(
       summary: `“${threat.title}” was separated from “${lead.title}.”`,
     })
     await bumpVersion(tx, id, now)
+    // What is over may have been kept from members, because the rest of the incident wasn't.
+    await tx.db
+      .insert(threatFollowUpQueue)
+      .values(memberIds.map((memberId) => ({ orgId: tx.orgId, threatId: memberId, createdAt: now })))
+      .onConflictDoNothing()
     await finish(tx, id, memberIds, now)
   })
 }

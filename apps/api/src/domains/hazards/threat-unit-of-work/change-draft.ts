@@ -34,7 +34,10 @@ export function setImpacts(
     matchedIds.add(propertyId)
     const previousImpact = draft.impacts.get(propertyId)
     const isNew = !previousImpact || previousImpact.endedAt !== null
-    if (isNew) changes.matched.push(propertyId)
+    if (isNew) {
+      changes.matched.push(propertyId)
+      draft.reachedProperties = true
+    }
     if (match.proximity === 'inside' && (isNew || previousImpact.proximity !== 'inside')) {
       changes.newlyInside.push(propertyId)
     }

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { bulkRows } from '../../../platform/db/bulk-rows.ts'
@@ -7,6 +7,7 @@ import {
   org,
   threat,
   threatAlias,
+  threatFollowUpQueue,
   threatImpact,
   threatNotificationQueue,
   threatRevision,
@@ -108,6 +109,7 @@ export async function flushUnitOfWork(work: ThreatUnitOfWork) {
     new Date(),
   )
   await queueNotifications(tx, changedDrafts)
+  await queueFollowUps(tx, changedDrafts)
   await queueAutomaticAlerts(tx, changedDrafts)
   const changes = changedDrafts.map(({ row, impacts }) => ({
     event: 'threat.updated' as const,
@@ -168,11 +170,17 @@ async function upsert(tx: TransactionContext, { table, keys, rows, conflictColum
   }
 }
 
-/** Queues emails to members about threats that are new, got more severe, or are back after they had ended. */
+const isWorse = ({ row, loadedSeverityRank }: ThreatDraft) =>
+  row.severityRank > loadedSeverityRank && isOpenStatus(row.status)
+
+/**
+ * Queues emails to members about threats that are new, got more severe, are back after they had ended, or reached another
+ * property. Members who were already told about the severity aren't told again.
+ */
 async function queueNotifications(tx: TransactionContext, drafts: readonly ThreatDraft[]) {
   const worsenedDrafts = drafts.filter(
-    ({ row, loadedSeverityRank }) =>
-      row.severityRank > loadedSeverityRank && isOpenStatus(row.status) && !row.isTest,
+    (draft) =>
+      (isWorse(draft) || (draft.reachedProperties && isOpenStatus(draft.row.status))) && !draft.row.isTest,
   )
   if (worsenedDrafts.length === 0) return
   await tx.db
@@ -189,6 +197,34 @@ async function queueNotifications(tx: TransactionContext, drafts: readonly Threa
       target: [threatNotificationQueue.orgId, threatNotificationQueue.threatId],
       set: { severityRank: sql`excluded.severity_rank` },
     })
+}
+
+/** Queues threats that got less severe, ended, or left a property. Getting worse again restarts the wait. */
+async function queueFollowUps(tx: TransactionContext, drafts: readonly ThreatDraft[]) {
+  const knownDrafts = drafts.filter(({ isNew, row }) => !isNew && !row.isTest)
+  const worsenedDrafts = knownDrafts.filter((draft) => isWorse(draft) || draft.reachedProperties)
+  const isMilder = ({ row, loadedSeverityRank, impacts, changedImpacts }: ThreatDraft) =>
+    (loadedSeverityRank > 0 && (!isOpenStatus(row.status) || row.severityRank < loadedSeverityRank)) ||
+    [...changedImpacts].some((id) => impacts.get(id)!.endedAt !== null)
+  const toRows = (some: readonly ThreatDraft[]) =>
+    some.map(({ row }) => ({ orgId: tx.orgId, threatId: row.id, createdAt: new Date() }))
+  const milderRows = toRows(knownDrafts.filter(isMilder))
+  if (milderRows.length > 0) {
+    await tx.db.insert(threatFollowUpQueue).values(milderRows).onConflictDoNothing()
+  }
+  if (worsenedDrafts.length === 0) return
+  await tx.db
+    .update(threatFollowUpQueue)
+    .set({ createdAt: new Date() })
+    .where(
+      and(
+        eq(threatFollowUpQueue.orgId, tx.orgId),
+        inArray(
+          threatFollowUpQueue.threatId,
+          worsenedDrafts.map(({ row }) => row.id),
+        ),
+      ),
+    )
 }
 
 /**

@@ -20,6 +20,8 @@ export interface ThreatDraft {
   isChanged: boolean
   /** The severity rank when it was loaded; 0 for a new threat, and for one that had ended. */
   loadedSeverityRank: number
+  /** Whether it affects a property that it didn't affect when it was loaded. */
+  reachedProperties: boolean
   /** By property id; only those in `scope` if the threat was loaded with one. */
   impacts: Map<string, ImpactRow>
   changedImpacts: Set<string>
@@ -50,6 +52,7 @@ export const createDraft = (row: ThreatRow, isNew = false): ThreatDraft => ({
   isNew,
   isChanged: isNew,
   loadedSeverityRank: isNew || !isOpenStatus(row.status) ? 0 : row.severityRank,
+  reachedProperties: false,
   impacts: new Map(),
   changedImpacts: new Set(),
   unloadedImpacts: { maxRisk: null, triages: [] },

@@ -1,11 +1,28 @@
-import { and, asc, desc, eq, exists, gt, gte, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lte,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import {
   escalation,
   escalationNotice,
+  escalationThreat,
   property,
   threat,
+  threatFollowUp,
   threatImpact,
   threatNotification,
 } from '../../../platform/db/schema/index.ts'
@@ -66,7 +83,7 @@ export async function composeNotification(
   return { ...mail, messageId: `<${messageId}>` }
 }
 
-const severityLabels: Record<NotifiedThreat['severity'], string> = {
+export const severityLabels: Record<NotifiedThreat['severity'], string> = {
   extreme: 'Extreme',
   severe: 'Severe',
   moderate: 'Moderate',
@@ -98,7 +115,7 @@ export function summarizeThreat({ severity, affected, possiblyAffected }: Notifi
   return `${title} to ${affected.names[0] ?? possiblyAffected.names[0]}${otherProperties}`
 }
 
-function listProperties({ names, count }: NotifiedProperties): string {
+export function listProperties({ names, count }: NotifiedProperties): string {
   const hiddenCount = count - names.length
   return new Intl.ListFormat('en').format(
     hiddenCount > 0 ? [...names, `${hiddenCount.toLocaleString('en-US')} more`] : names,
@@ -109,7 +126,7 @@ export const describeInstruction = ({ senderName, instruction }: NotifiedThreat)
   `${senderName === null ? 'What to do' : `${senderName} advises`}:\n${instruction}`
 
 /** Attributions go on separate lines, because some sources require a full sentence. */
-export function listSources(threats: readonly NotifiedThreat[]): string[] {
+export function listSources(threats: readonly Pick<NotifiedThreat, 'attribution'>[]): string[] {
   const sources = [...new Set(threats.flatMap(({ attribution }) => attribution || []))]
   return sources.length === 0
     ? []
@@ -193,7 +210,7 @@ export async function describeThreats(
   })
 }
 
-const notifiedProperties = (condition: SQL) => sql<NotifiedProperties>`json_build_object(
+export const notifiedProperties = (condition: SQL) => sql<NotifiedProperties>`json_build_object(
   'count', count(*) filter (where ${condition}),
   'names', coalesce(
     to_json((array_agg(${property.name} order by ${threatImpact.riskScore} desc, ${property.name})
@@ -209,11 +226,20 @@ const isOnCallNotice = (states: (typeof escalationNotice.$inferSelect)['state'][
         escalation,
         and(eq(escalation.orgId, escalationNotice.orgId), eq(escalation.id, escalationNotice.escalationId)),
       )
+      .innerJoin(
+        escalationThreat,
+        and(
+          eq(escalationThreat.orgId, escalation.orgId),
+          eq(escalationThreat.escalationId, escalation.id),
+          // It may have joined the incident after they were told.
+          or(isNull(escalationNotice.claimedAt), lte(escalationThreat.addedAt, escalationNotice.claimedAt)),
+        ),
+      )
       .where(
         and(
           eq(escalationNotice.orgId, threatNotification.orgId),
           eq(escalationNotice.userId, threatNotification.userId),
-          eq(escalation.threatId, threatNotification.threatId),
+          eq(escalationThreat.threatId, threatNotification.threatId),
           gte(escalationNotice.severityRank, threatNotification.severityRank),
           inArray(escalationNotice.state, states),
           or(isNull(escalation.endedAt), gte(escalation.endedAt, threatNotification.createdAt)),
@@ -230,8 +256,8 @@ export const isAboutToBeToldOnCall = isOnCallNotice(['waiting'])
 const escalated = alias(threatNotification, 'escalated')
 
 /**
- * The notifications' threats, except those the member has since been emailed about at a higher severity, or was told
- * about because they were on call.
+ * The notifications' threats, except those the member has since been emailed about at a higher severity, or in a follow-up
+ * at this one, or was told about because they were on call.
  */
 async function listNews(tx: TransactionContext, rows: readonly NotificationRow[]): Promise<string[]> {
   const isOvertaken = exists(
@@ -249,6 +275,21 @@ async function listNews(tx: TransactionContext, rows: readonly NotificationRow[]
         ),
       ),
   )
+  const wasFollowedUp = exists(
+    tx.db
+      .select({ one: sql`1` })
+      .from(threatFollowUp)
+      .where(
+        and(
+          eq(threatFollowUp.orgId, threatNotification.orgId),
+          eq(threatFollowUp.userId, threatNotification.userId),
+          sql`${threatNotification.threatId} = any(${threatFollowUp.threatIds})`,
+          eq(threatFollowUp.severityRank, threatNotification.severityRank),
+          gte(threatFollowUp.claimedAt, threatNotification.createdAt),
+          eq(threatFollowUp.state, 'sent'),
+        ),
+      ),
+  )
   const wasToldOnCall = isOnCallNotice(['claimed', 'sent', 'in_doubt'])
   const news = await tx.db
     .select({ threatId: threatNotification.threatId })
@@ -261,6 +302,7 @@ async function listNews(tx: TransactionContext, rows: readonly NotificationRow[]
           rows.map(({ id }) => id),
         ),
         not(isOvertaken),
+        not(wasFollowedUp),
         not(wasToldOnCall),
       ),
     )

@@ -13,12 +13,12 @@ export const MemberNotification = z
     id: z.uuid(),
     kind: z.enum(memberNotificationKinds).openapi({
       description:
-        '`threat`: a new threat; `threat_worsened`: its severity increased; `on_call`: the caller was asked to acknowledge it; `help_call`: a tenant needs help; `alert_pending`: an alert needs approval, or an automatic one is about to go out.',
+        '`threat`: a new threat; `threat_worsened`: its severity increased; `threat_improved`: it, and every other ongoing threat of its incident, is less severe than the caller was told; `threat_over`: it has ended, was canceled, or no longer affects properties that the caller can see, like all of its incident; `on_call`: the caller was asked to acknowledge it; `help_call`: a tenant needs help; `alert_pending`: an alert needs approval, or an automatic one is about to go out.',
     }),
-    severity: z
-      .enum(severities)
-      .nullable()
-      .openapi({ description: 'The threat’s severity when the caller was notified.' }),
+    severity: z.enum(severities).nullable().openapi({
+      description:
+        'The threat’s severity when the caller was notified. For `threat_improved`, the worst of its incident. Null for `threat_over`.',
+    }),
     threat: Ref.nullable(),
     canViewThreat: z.boolean().openapi({
       description: 'False if there is no threat, or it has left the properties that the caller can see.',

@@ -1,5 +1,5 @@
-import { and, eq, exists, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, exists, gt, gte, inArray, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import {
@@ -7,10 +7,12 @@ import {
   memberNotification,
   pushNotification,
   pushSubscription,
+  threatImpact,
   user,
 } from '../../../platform/db/schema/index.ts'
-import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
+import { rankedSeverities, rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
 import { announceNotifications } from '../../../platform/realtime/announce-change.ts'
+import { type CallerInOrg, visibleImpacts } from '../../estate/index.ts'
 import { notificationDueAt } from './notification-due-at.ts'
 
 type MemberNotificationRow = typeof memberNotification.$inferSelect
@@ -95,8 +97,8 @@ async function enqueuePush(
   }
 }
 
-/** A severity that comes back sooner was only a fluctuation, as in some feeds. */
-const waveringMs = 30 * 60_000
+/** A threat or severity that comes back sooner was only a fluctuation, as in some feeds. */
+export const fluctuationMs = 30 * 60_000
 
 /**
  * Matches rows about a threat that has since been over or less severe for half an hour, or that someone has closed
@@ -104,10 +106,11 @@ const waveringMs = 30 * 60_000
  */
 export function wasOverSince(
   tx: TransactionContext,
-  row: { threatId: AnyPgColumn; createdAt: AnyPgColumn },
+  row: Record<'threatId' | 'severityRank' | 'createdAt', AnyPgColumn>,
   now: Date,
 ): SQL {
-  const lastedUntil = new Date(now.getTime() - waveringMs)
+  const lastedUntil = new Date(now.getTime() - fluctuationMs)
+  const isLessSevere = sql`array_position(${rankedSeverities}, ${ledgerEvent.changes} -> 0 ->> 'to') < ${row.severityRank}`
   return exists(
     tx.db
       .select({ one: sql`1` })
@@ -120,12 +123,10 @@ export function wasOverSince(
           or(
             inArray(ledgerEvent.action, ['threat.resolved', 'threat.dismissed']),
             and(
-              inArray(ledgerEvent.action, [
-                'threat.downgraded',
-                'threat.ended',
-                'threat.expired',
-                'threat.cancelled',
-              ]),
+              or(
+                inArray(ledgerEvent.action, ['threat.ended', 'threat.expired', 'threat.cancelled']),
+                and(eq(ledgerEvent.action, 'threat.downgraded'), isLessSevere),
+              ),
               lte(ledgerEvent.occurredAt, lastedUntil),
             ),
           ),
@@ -134,12 +135,37 @@ export function wasOverSince(
   )
 }
 
+/** Kinds that say that a threat got better. */
+export const followUpKinds = ['threat_improved', 'threat_over'] as const
+
 /** What members were told about threats and still counts, by threat and member: the highest severity of each. */
 export async function readToldSeverities(
   tx: TransactionContext,
   threatIds: readonly string[],
   now: Date,
 ): Promise<(threatId: string, userId: string) => number | null> {
+  const followUp = alias(memberNotification, 'follow_up')
+  const wasFollowedUp = exists(
+    tx.db
+      .select({ one: sql`1` })
+      .from(followUp)
+      .where(
+        and(
+          eq(followUp.orgId, memberNotification.orgId),
+          eq(followUp.userId, memberNotification.userId),
+          inArray(followUp.kind, [...followUpKinds]),
+          gte(followUp.createdAt, memberNotification.createdAt),
+          lt(followUp.severityRank, memberNotification.severityRank),
+          or(
+            eq(followUp.threatId, memberNotification.threatId),
+            sql`${followUp.threatId} in (
+              select other.threat_id from incident_member own
+              join incident_member other on other.org_id = own.org_id and other.incident_id = own.incident_id
+              where own.org_id = ${memberNotification.orgId} and own.threat_id = ${memberNotification.threatId})`,
+          ),
+        ),
+      ),
+  )
   const rows = await tx.db
     .select({
       threatId: memberNotification.threatId,
@@ -152,10 +178,26 @@ export async function readToldSeverities(
         eq(memberNotification.orgId, tx.orgId),
         inArray(memberNotification.threatId, [...threatIds]),
         inArray(memberNotification.kind, ['threat', 'threat_worsened']),
-        sql`not ${wasOverSince(tx, memberNotification, now)}`,
+        not(wasOverSince(tx, memberNotification, now)),
+        not(wasFollowedUp),
       ),
     )
     .groupBy(memberNotification.threatId, memberNotification.userId)
   const ranks = new Map(rows.map((row) => [`${row.threatId} ${row.userId}`, row.severityRank]))
   return (threatId, userId) => ranks.get(`${threatId} ${userId}`) ?? null
+}
+
+/**
+ * Matches notifications about threats at properties that a member can see, and about no threat. Threats that have left
+ * their properties stay, because they were told about them. Undefined if no limit is needed.
+ */
+export function affectedVisibleProperty(caller: CallerInOrg): SQL | undefined {
+  const impacts = visibleImpacts(caller)
+  if (impacts === undefined) return undefined
+  return or(
+    isNull(memberNotification.threatId),
+    sql`${memberNotification.threatId} = any(array(
+      select ${threatImpact.threatId} from ${threatImpact}
+      where ${and(eq(threatImpact.orgId, caller.orgId), impacts)}))`,
+  )
 }

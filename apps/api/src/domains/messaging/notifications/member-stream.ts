@@ -24,7 +24,7 @@ type NotificationTable = PgTable &
 /** A kind of notification by email, such as of new threats. */
 export interface NotificationKind<Row extends NotificationRow, Subject extends { id: string }> {
   /** For the log. */
-  about: 'threats' | 'alerts' | 'help' | 'on_call'
+  about: 'threats' | 'follow_ups' | 'alerts' | 'help' | 'on_call'
   table: NotificationTable
   /** Whether it goes to members who turned email notifications off, too. */
   ignoresSettings?: boolean

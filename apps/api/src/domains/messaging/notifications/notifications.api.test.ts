@@ -346,7 +346,7 @@ describe('quiet hours and digests', () => {
     expect((await statesOf(person)).toSorted()).toEqual(['sent', 'withdrawn'])
   })
 
-  it('don’t withdraw it if the threat ended after that email and is back', async () => {
+  it('don’t keep it from members if the threat ended after that email and is back', async () => {
     const person = await notifiedMember({ digest: 'daily' })
     const endsAt = later(3 * 24 * 60).toISOString()
     await warn({ endsAt })
@@ -359,7 +359,7 @@ describe('quiet hours and digests', () => {
     await send(later(25 * 60))
     expect(mailTo(person).map(({ subject }) => subject)).toMatchObject([
       expect.stringMatching(/^Extreme threat to Maple Court/),
-      expect.stringMatching(/^Severe threat to Maple Court/),
+      expect.stringMatching(/^Update: Severe threat to Maple Court/),
     ])
   })
 

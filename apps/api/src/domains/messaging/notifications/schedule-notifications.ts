@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, not, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gte, inArray, lt, ne, not, or, sql } from 'drizzle-orm'
 import { systemActor } from '../../../platform/access/system-actor.ts'
 import {
   createTaskContext,
@@ -7,7 +7,12 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { threat, threatNotification, threatNotificationQueue } from '../../../platform/db/schema/index.ts'
+import {
+  threat,
+  threatFollowUp,
+  threatNotification,
+  threatNotificationQueue,
+} from '../../../platform/db/schema/index.ts'
 import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
 import { visibleThreats } from '../../estate/index.ts'
 import { openTriages } from '../../hazards/index.ts'
@@ -70,8 +75,8 @@ export async function scheduleNotifications(deps: RunnerDeps, orgId: string, now
 const notificationsPerInsert = 500
 
 /**
- * Lets members be emailed again about a severity that they were already emailed about, if the threat was over in between.
- * Withdrawn emails don't count.
+ * Lets members be emailed again about a severity that they were already emailed about, if the threat was over in between,
+ * or an email said that it was over or less severe. Withdrawn emails don't count.
  */
 async function forgetEarlierNotifications(
   tx: TransactionContext,
@@ -88,12 +93,32 @@ async function forgetEarlierNotifications(
           eq(threatNotification.severityRank, severityRank),
           or(
             eq(threatNotification.state, 'withdrawn'),
-            and(ne(threatNotification.state, 'claimed'), wasOverSince(tx, threatNotification, now)),
+            and(
+              ne(threatNotification.state, 'claimed'),
+              or(wasOverSince(tx, threatNotification, now), wasFollowedUp(tx)),
+            ),
           ),
         ),
       )
   }
 }
+
+const wasFollowedUp = (tx: TransactionContext) =>
+  exists(
+    tx.db
+      .select({ one: sql`1` })
+      .from(threatFollowUp)
+      .where(
+        and(
+          eq(threatFollowUp.orgId, tx.orgId),
+          eq(threatFollowUp.userId, threatNotification.userId),
+          sql`${threatNotification.threatId} = any(${threatFollowUp.threatIds})`,
+          lt(threatFollowUp.severityRank, threatNotification.severityRank),
+          gte(threatFollowUp.claimedAt, threatNotification.claimedAt),
+          inArray(threatFollowUp.state, ['claimed', 'sent', 'in_doubt']),
+        ),
+      ),
+  )
 
 /** The threats that are still relevant to a member, without those that they reported themselves. */
 async function filterThreats(

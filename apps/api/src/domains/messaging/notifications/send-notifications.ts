@@ -5,20 +5,32 @@ import { threatNotificationQueue } from '../../../platform/db/schema/index.ts'
 import type { RunnerDeps } from '../../../platform/context/context.ts'
 import { runEvery } from '../../../platform/scheduling/run-every.ts'
 import { notifyMembers, orgsPerRound } from './notify-members.ts'
+import { listOrgsWithSettledThreats, scheduleFollowUps } from './schedule-follow-ups.ts'
 import { scheduleNotifications } from './schedule-notifications.ts'
+import { threatFollowUps } from './threat-follow-ups.ts'
 import { threatNotifications } from './threat-notifications.ts'
 
-/** Schedules notifications for new threats and sends what is due. A failure in one organization doesn't stop the others. */
-export const sendNotifications = (
+/**
+ * Notifies members of new threats, and of how threats that they know got better. A failure in one organization doesn't stop
+ * the others.
+ */
+export async function sendNotifications(
   deps: RunnerDeps,
   { now = new Date(), signal }: { now?: Date; signal?: AbortSignal } = {},
-): Promise<void> =>
-  notifyMembers(deps, threatNotifications, {
+): Promise<void> {
+  await notifyMembers(deps, threatNotifications, {
     now,
     signal,
     listOrgs: listOrgsWithQueuedThreats,
     schedule: scheduleNotifications,
   })
+  await notifyMembers(deps, threatFollowUps, {
+    now,
+    signal,
+    listOrgs: (some) => listOrgsWithSettledThreats(some, now),
+    schedule: scheduleFollowUps,
+  })
+}
 
 async function listOrgsWithQueuedThreats({ db }: RunnerDeps) {
   const rows = await db
@@ -61,7 +73,13 @@ export async function purgeNotifications(
   { now = new Date(), signal }: { now?: Date; signal?: AbortSignal } = {},
 ) {
   const cutoff = new Date(now.getTime() - retentionMs).toISOString()
-  for (const table of [sql`threat_notification`, sql`alert_notification`, sql`help_notification`]) {
+  const tables = [
+    sql`threat_notification`,
+    sql`threat_follow_up`,
+    sql`alert_notification`,
+    sql`help_notification`,
+  ]
+  for (const table of tables) {
     await inBatches(
       db,
       (size) => sql`delete from ${table} where (org_id, id) in (

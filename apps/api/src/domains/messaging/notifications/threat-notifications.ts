@@ -32,11 +32,10 @@ export const threatNotifications: NotificationKind<typeof threatNotification.$in
       return threats.map((threat) => ({ ...threat, announced: events.get(threat.id) ?? null }))
     },
     async compose(notification, origin) {
-      const mail = await composeNotification(notification, origin)
-      return replyInThread(
-        mail,
-        notification.subjects.map(({ announced }) => announced),
-      )
+      const events = notification.subjects.map(({ announced }) => announced)
+      const mail = replyInThread(await composeNotification(notification, origin), events)
+      const isUpdate = mail.headers !== undefined && events.some((event) => event?.isOtherThreat)
+      return isUpdate ? { ...mail, subject: `Update: ${mail.subject}` } : mail
     },
     recordSent(tx, threat, userIds) {
       recordThreatEvent(tx, threat, [], {

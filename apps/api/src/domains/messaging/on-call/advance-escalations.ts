@@ -1,15 +1,17 @@
-import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { createSystemContext } from '../../../platform/access/system-context.ts'
 import { inTransaction, type RunnerDeps, type TransactionContext } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { severities } from '../../../platform/db/schema/hazard.ts'
 import {
   escalation,
   escalationNotice,
+  escalationThreat,
   onCallOverride,
   onCallPolicy,
   onCallShift,
 } from '../../../platform/db/schema/index.ts'
+import { rankedSeverities } from '../../../platform/db/schema/severity-rank.ts'
+import { anyOf } from '../../estate/index.ts'
 import { recordThreatEvent } from '../../hazards/index.ts'
 import {
   canNotify,
@@ -17,9 +19,9 @@ import {
   listActiveMembers,
   type NotificationRecipient,
 } from '../notifications/notification-recipients.ts'
-import { tellMembers } from '../notifications/member-notifications.ts'
+import { fluctuationMs, tellMembers } from '../notifications/member-notifications.ts'
 import { orgsPerRound } from '../notifications/notify-members.ts'
-import { canTellMember, isAdministrator } from './escalation-recipients.ts'
+import { canBeOnCall, canTellMember, isAdministrator } from './escalation-recipients.ts'
 import { administratorsStep, afterLastStep, findOnCall, nextPosition } from './on-call-schedule.ts'
 
 type PolicyRow = typeof onCallPolicy.$inferSelect
@@ -27,14 +29,6 @@ type EscalationRow = typeof escalation.$inferSelect
 
 /** How many escalations a transaction advances, which holds their locks. */
 const escalationsPerBatch = 25
-
-/** Severities by rank: the first has rank 1. */
-const rankedSeverities = sql.raw(
-  `array[${[...severities]
-    .reverse()
-    .map((name) => `'${name}'`)
-    .join(', ')}]`,
-)
 
 /** A threat (`t`) that someone still has to acknowledge. */
 const needsAnswer = sql`(t.status in ('upcoming', 'active') and not t.is_test and t.triage = 'new' and exists (
@@ -44,17 +38,40 @@ const needsAnswer = sql`(t.status in ('upcoming', 'active') and not t.is_test an
 const isUrgent = sql`coalesce(p.is_on and t.severity_rank >= array_position(${rankedSeverities},
   case when jsonb_exists(p.hazards, t.hazard) then p.hazards ->> t.hazard else p.urgent_from end), false)`
 
+/** The threats (`t`) of an escalation (`e`). */
+const itsThreats = sql`escalation_threat et join threat t on t.org_id = et.org_id and t.id = et.threat_id
+  where et.org_id = e.org_id and et.escalation_id = e.id`
+
+/** An escalation (`e`) with an urgent threat that someone still has to acknowledge. */
+const isNeeded = sql`exists (select from ${itsThreats} and ${needsAnswer} and ${isUrgent})`
+
 /** An urgent threat that no one is told about yet, or only at a lower severity. */
-const isUntold = sql`not exists (select 1 from escalation e where e.org_id = t.org_id and e.threat_id = t.id
-  and e.ended_at is null and e.severity_rank >= t.severity_rank)`
+const isUntold = sql`not exists (
+  select from escalation_threat et join escalation e on e.org_id = et.org_id and e.id = et.escalation_id
+  where et.org_id = t.org_id and et.threat_id = t.id and e.ended_at is null and e.severity_rank >= t.severity_rank)`
+
+/** Escalations (`e`) of a threat (`t`), or of another one of its incident. */
+const isOfSameEvent = sql`exists (
+  select from escalation_threat et
+  where et.org_id = e.org_id and et.escalation_id = e.id and (et.threat_id = t.id or et.threat_id in (
+    select other.threat_id from incident_member own
+    join incident_member other on other.org_id = own.org_id and other.incident_id = own.incident_id
+    where own.org_id = t.org_id and own.threat_id = t.id)))`
+
+/** Open escalations and the incidents that their threats are in. */
+const openByIncident = sql`(
+  select distinct e.org_id, m.incident_id, e.id, e.severity_rank, e.step, e.tells, e.started_at, e.next_at
+  from escalation e join escalation_threat et on et.org_id = e.org_id and et.escalation_id = e.id
+  join incident_member m on m.org_id = et.org_id and m.threat_id = et.threat_id
+  where e.ended_at is null)`
 
 /** An escalation (`e`) whose people all can't be reached, so that the next ones are told at once. */
-const isUndeliverable = sql`(e.round > 0 and e.step < ${sql.raw(String(administratorsStep))} and not exists (
-  select 1 from escalation_notice n where n.org_id = e.org_id and n.escalation_id = e.id and n.round = e.round
-    and n.state not in ('withdrawn', 'not_sent')))`
+const isUndeliverable = sql`(e.step < ${sql.raw(String(administratorsStep))} and (
+  select bool_and(n.state in ('withdrawn', 'not_sent')) from escalation_notice n
+  where n.org_id = e.org_id and n.escalation_id = e.id and n.round = e.round))`
 
 const isDue = (now: Date) =>
-  sql`(e.ended_at is null and (e.next_at <= ${now.toISOString()}::timestamptz or ${isUndeliverable}))`
+  sql`(e.ended_at is null and (e.next_at <= ${now.toISOString()}::timestamptz or coalesce(${isUndeliverable}, false)))`
 
 /**
  * Decides who is told about urgent threats now, and ends what is over. Sends nothing: the notices it stores are
@@ -80,9 +97,10 @@ export async function listOrgsWithWork(deps: RunnerDeps, now: Date): Promise<str
         join org on org.id = p.org_id
         where ${isNotifiable(deps)} and ${needsAnswer} and ${isUrgent} and ${isUntold}
       union all
-      select e.org_id, e.next_at from escalation e join threat t on t.org_id = e.org_id and t.id = e.threat_id
-        left join on_call_policy p on p.org_id = e.org_id
-        where e.ended_at is null and not (${needsAnswer} and ${isUrgent})
+      select e.org_id, e.next_at from escalation e left join on_call_policy p on p.org_id = e.org_id
+        where e.ended_at is null and not ${isNeeded}
+      union all
+      select e.org_id, min(e.next_at) from ${openByIncident} e group by e.org_id, e.incident_id having count(*) > 1
       union all
       select e.org_id, e.next_at from escalation e join org on org.id = e.org_id
         where ${isNotifiable(deps)} and ${isDue(now)}
@@ -100,6 +118,7 @@ async function advanceOrg(deps: RunnerDeps, orgId: string, now: Date): Promise<v
   const members = isReachable ? await listActiveMembers(deps.db, orgId) : []
   const ctx = createSystemContext(deps, orgId)
   await inTransaction(ctx, (tx) => endEscalations(tx, now))
+  await inTransaction(ctx, joinEscalations)
   if (!isReachable) return
   for (const threatId of await inTransaction(ctx, listUntoldThreats)) {
     await inTransaction(ctx, async (tx) => {
@@ -128,23 +147,68 @@ async function lockPolicy(tx: TransactionContext): Promise<PolicyRow | null> {
   return policy?.isOn ? policy : null
 }
 
-/** Ends escalations of threats that no one has to acknowledge anymore. Acknowledging ends them itself. */
+/**
+ * Ends escalations whose threats no one has to acknowledge anymore. Acknowledging ends them itself. When they would have
+ * gone on is kept, because the threat can be back soon.
+ */
 async function endEscalations(tx: TransactionContext, now: Date) {
   await tx.db.execute(sql`
-    update escalation set ended_at = ${now.toISOString()}::timestamptz, next_at = null, end_reason = over.reason
+    update escalation set ended_at = ${now.toISOString()}::timestamptz, end_reason = unneeded.reason
     from (
-      select e.id, case
-        when t.triage = 'dismissed' then 'dismissed'
-        when t.triage <> 'new' then 'acknowledged'
-        when not ${needsAnswer} then 'over'
-        when not coalesce(p.is_on, false) then 'turned_off'
-        else 'not_urgent' end as reason
-      from escalation e join threat t on t.org_id = e.org_id and t.id = e.threat_id
-      left join on_call_policy p on p.org_id = e.org_id
-      where e.org_id = ${tx.orgId}::uuid and e.ended_at is null and not (${needsAnswer} and ${isUrgent})
+      select e.id, (
+        select case
+          when bool_or(${needsAnswer}) then case when p.is_on then 'not_urgent' else 'turned_off' end
+          when bool_or(t.triage = 'new') then 'over'
+          when bool_and(t.triage = 'dismissed') then 'dismissed'
+          else 'acknowledged' end
+        from ${itsThreats}
+      ) as reason
+      from escalation e left join on_call_policy p on p.org_id = e.org_id
+      where e.org_id = ${tx.orgId}::uuid and e.ended_at is null and not ${isNeeded}
       order by e.id for update of e skip locked
-    ) over
-    where escalation.org_id = ${tx.orgId}::uuid and escalation.id = over.id and escalation.ended_at is null`)
+    ) unneeded
+    where escalation.org_id = ${tx.orgId}::uuid and escalation.id = unneeded.id and escalation.ended_at is null`)
+}
+
+type OpenEscalation = Pick<EscalationRow, 'id' | 'severityRank' | 'step' | 'tells'> & {
+  incidentId: string
+  startedAt: string
+}
+
+/**
+ * If threats with escalations of their own turn out to be one incident, only one goes on: the one whose people know the
+ * worst, or that has come further.
+ */
+async function joinEscalations(tx: TransactionContext) {
+  if (!(await lockPolicy(tx))) return
+  for (;;) {
+    const { rows } = await tx.db.execute<OpenEscalation>(sql`
+      select e.id, e.incident_id as "incidentId", e.severity_rank as "severityRank", e.step, e.tells,
+        e.started_at as "startedAt"
+      from ${openByIncident} e where e.org_id = ${tx.orgId}::uuid
+      order by e.severity_rank desc, e.step desc, e.tells desc, e.started_at, e.id`)
+    const same = [...Map.groupBy(rows, ({ incidentId }) => incidentId).values()].find(
+      ({ length }) => length > 1,
+    )
+    if (!same) return
+    const [kept, ...others] = same.map(({ id }) => id)
+    await endAsJoined(tx, kept!, others)
+  }
+}
+
+async function endAsJoined(tx: TransactionContext, keptId: string, ids: readonly string[]) {
+  const now = new Date()
+  await tx.db.execute(sql`
+    insert into escalation_threat (org_id, escalation_id, threat_id, severity_rank, added_at)
+    select et.org_id, ${keptId}::uuid, et.threat_id, max(et.severity_rank), ${now.toISOString()}::timestamptz
+    from escalation_threat et
+    where et.org_id = ${tx.orgId}::uuid and ${anyOf(sql`et.escalation_id`, ids)}
+    group by et.org_id, et.threat_id
+    on conflict do nothing`)
+  await tx.db
+    .update(escalation)
+    .set({ endedAt: now, endReason: 'joined', nextAt: null })
+    .where(and(eq(escalation.orgId, tx.orgId), inArray(escalation.id, [...ids]), isNull(escalation.endedAt)))
 }
 
 async function listUntoldThreats(tx: TransactionContext): Promise<string[]> {
@@ -156,9 +220,9 @@ async function listUntoldThreats(tx: TransactionContext): Promise<string[]> {
 }
 
 /**
- * Starts an escalation for an urgent threat. If one is under way and the threat got more severe, the people who were
- * told last are told at once, or everyone again if there was no one left. Locks the threat, so that it can't be
- * acknowledged at the same time without ending the escalation.
+ * Makes sure that people are told about an urgent threat: by the open escalation of its incident, by one that ended a
+ * moment ago, or by a new one. Locks the threat, so that it can't be acknowledged at the same time without ending the
+ * escalation.
  */
 async function startEscalation(tx: TransactionContext, threatId: string, now: Date) {
   const { rows } = await tx.db.execute<{ id: string; title: string; severityRank: number }>(sql`
@@ -169,36 +233,100 @@ async function startEscalation(tx: TransactionContext, threatId: string, now: Da
     for key share of t`)
   const [threat] = rows
   if (!threat) return
-  const values = { severityRank: threat.severityRank, nextAt: now }
-  const worsened = await tx.db
-    .update(escalation)
-    .set({
-      ...values,
-      tells: 0,
-      step: sql`case when ${escalation.step} = ${afterLastStep} then 0 else ${escalation.step} end`,
-    })
-    .where(
-      and(
-        eq(escalation.orgId, tx.orgId),
-        eq(escalation.threatId, threatId),
-        isNull(escalation.endedAt),
-        lt(escalation.severityRank, threat.severityRank),
-      ),
-    )
-    .returning({ id: escalation.id })
-  if (worsened.length > 0) return
-  const started = await tx.db
+  const existing = await findEscalation(tx, threatId, now)
+  if (existing) {
+    if (existing.endedAt !== null) await reopen(tx, existing, now)
+    await addThreat(tx, existing.id, threat, now)
+    if (existing.severityRank < threat.severityRank) await restartStep(tx, existing, threat.severityRank, now)
+    return
+  }
+  const id = newId()
+  const { severityRank } = threat
+  await tx.db
     .insert(escalation)
-    .values({ ...values, orgId: tx.orgId, id: newId(), threatId, startedAt: now })
-    .onConflictDoNothing()
-    .returning({ id: escalation.id })
-  if (started.length === 0) return
+    .values({ severityRank, orgId: tx.orgId, id, threatId, startedAt: now, nextAt: now })
+  await addThreat(tx, id, threat, now)
   recordThreatEvent(tx, threat, [], {
     action: 'threat.escalation_started',
     summarize: () =>
       `“${threat.title}” is urgent, so people on call are notified until someone acknowledges it.`,
   })
 }
+
+/** The open escalation of the threat or its incident, else one that ended only because the feed fluctuates. */
+async function findEscalation(
+  tx: TransactionContext,
+  threatId: string,
+  now: Date,
+): Promise<EscalationRow | null> {
+  const { rows } = await tx.db.execute<{ id: string }>(sql`
+    select e.id from escalation e join threat t on t.org_id = e.org_id
+    where e.org_id = ${tx.orgId}::uuid and t.id = ${threatId}::uuid and ${isOfSameEvent}
+      and (e.ended_at is null or (
+        e.end_reason in ('over', 'not_urgent')
+        and e.ended_at > ${new Date(now.getTime() - fluctuationMs).toISOString()}::timestamptz))
+    order by e.ended_at desc nulls first, e.id limit 1 for update of e`)
+  if (!rows[0]) return null
+  const [row] = await tx.db
+    .select()
+    .from(escalation)
+    .where(and(eq(escalation.orgId, tx.orgId), eq(escalation.id, rows[0].id)))
+  return row!
+}
+
+/**
+ * Goes on where it ended. Those who would have been told last, but weren't because it ended right before, are told at
+ * once.
+ */
+async function reopen(tx: TransactionContext, row: EscalationRow, now: Date) {
+  const notices = await tx.db
+    .select({ state: escalationNotice.state })
+    .from(escalationNotice)
+    .where(
+      and(
+        eq(escalationNotice.orgId, tx.orgId),
+        eq(escalationNotice.escalationId, row.id),
+        eq(escalationNotice.round, row.round),
+      ),
+    )
+  const wasWithdrawn = notices.length > 0 && notices.every(({ state }) => state === 'withdrawn')
+  await tx.db
+    .update(escalation)
+    .set({
+      endedAt: null,
+      endReason: null,
+      nextAt: wasWithdrawn ? now : (row.nextAt ?? now),
+      // A round of its own, so that the withdrawn one doesn't count as undeliverable.
+      ...(wasWithdrawn && { round: row.round + 1, tells: Math.max(0, row.tells - 1) }),
+    })
+    .where(and(eq(escalation.orgId, tx.orgId), eq(escalation.id, row.id)))
+}
+
+const addThreat = async (
+  tx: TransactionContext,
+  escalationId: string,
+  { id, severityRank }: { id: string; severityRank: number },
+  addedAt: Date,
+) =>
+  await tx.db
+    .insert(escalationThreat)
+    .values({ orgId: tx.orgId, escalationId, threatId: id, severityRank, addedAt })
+    .onConflictDoUpdate({
+      target: [escalationThreat.orgId, escalationThreat.escalationId, escalationThreat.threatId],
+      set: { severityRank: sql`greatest(${escalationThreat.severityRank}, excluded.severity_rank)` },
+    })
+
+/** Tells the people who were told last at once that it got more severe, or everyone again if there was no one left. */
+const restartStep = async (
+  tx: TransactionContext,
+  { id, step }: Pick<EscalationRow, 'id' | 'step'>,
+  severityRank: number,
+  now: Date,
+) =>
+  await tx.db
+    .update(escalation)
+    .set({ severityRank, nextAt: now, tells: 0, ...(step === afterLastStep && { step: 0 }) })
+    .where(and(eq(escalation.orgId, tx.orgId), eq(escalation.id, id)))
 
 interface Tell {
   members: readonly NotificationRecipient[]
@@ -207,10 +335,10 @@ interface Tell {
 
 /** Advances the escalations that have been due longest. Returns how many. */
 async function tellNext(tx: TransactionContext, policy: PolicyRow, tell: Tell): Promise<number> {
-  const { rows } = await tx.db.execute<{ id: string; title: string; isUndeliverable: boolean }>(sql`
-    select e.id, t.title, ${isUndeliverable} as "isUndeliverable"
-    from escalation e join threat t on t.org_id = e.org_id and t.id = e.threat_id
-    where e.org_id = ${tx.orgId}::uuid and ${isDue(tell.now)}
+  const { rows } = await tx.db.execute<{ id: string; isUndeliverable: boolean }>(sql`
+    select e.id, coalesce(${isUndeliverable}, false) as "isUndeliverable"
+    from escalation e join on_call_policy p on p.org_id = e.org_id
+    where e.org_id = ${tx.orgId}::uuid and ${isDue(tell.now)} and ${isNeeded}
     order by e.next_at, e.id limit ${escalationsPerBatch} for update of e skip locked`)
   if (rows.length === 0) return 0
   const stepMembers = await listStepMembers(tx, policy, tell)
@@ -226,11 +354,22 @@ async function tellNext(tx: TransactionContext, policy: PolicyRow, tell: Tell): 
         ),
       ),
     )
-  for (const { id, title, isUndeliverable: failed } of rows) {
+  for (const { id, isUndeliverable: hasFailed } of rows) {
     const row = due.find((one) => one.id === id)!
-    await advance(tx, row, { title, hasFailed: failed, policy, stepMembers, now: tell.now })
+    const threats = await listUnanswered(tx, id)
+    await advance(tx, row, { threats, hasFailed, policy, stepMembers, now: tell.now })
   }
   return rows.length
+}
+
+/** The threats of an escalation that someone still has to acknowledge, the worst first. */
+async function listUnanswered(tx: TransactionContext, id: string) {
+  const { rows } = await tx.db.execute<UnansweredThreat>(sql`
+    select t.id, t.title from escalation e cross join lateral (
+      select t.id, t.title, t.severity_rank from ${itsThreats} and ${needsAnswer}
+    ) t
+    where e.org_id = ${tx.orgId}::uuid and e.id = ${id}::uuid order by t.severity_rank desc, t.id`)
+  return rows
 }
 
 /** The active members at each step of the schedule now, and the administrators. */
@@ -240,7 +379,9 @@ async function listStepMembers(tx: TransactionContext, { timeZone }: PolicyRow, 
     .select()
     .from(onCallOverride)
     .where(and(eq(onCallOverride.orgId, tx.orgId), gt(onCallOverride.endsAt, now)))
-  const onCall = findOnCall({ timeZone, shifts, overrides }, now)
+  const canReplace = ({ userId }: { userId: string }) =>
+    members.some((member) => member.id === userId && canBeOnCall(member))
+  const onCall = findOnCall({ timeZone, shifts, overrides: overrides.filter(canReplace) }, now)
   const bySteps = new Map<number, NotificationRecipient[]>()
   for (const { step } of [...shifts, ...overrides]) {
     const userIds = onCall.get(step) ?? []
@@ -252,8 +393,11 @@ async function listStepMembers(tx: TransactionContext, { timeZone }: PolicyRow, 
   return bySteps.set(administratorsStep, members.filter(isAdministrator))
 }
 
+type UnansweredThreat = { id: string; title: string }
+
 interface Advance {
-  title: string
+  /** Those to acknowledge, the worst first; at least one. */
+  threats: readonly UnansweredThreat[]
   policy: PolicyRow
   now: Date
   /** Whether the last people can't be reached, so that the next ones are told at once. */
@@ -262,12 +406,12 @@ interface Advance {
 }
 
 async function advance(tx: TransactionContext, row: EscalationRow, values: Advance) {
-  const { hasFailed, policy, stepMembers } = values
+  const { hasFailed, policy, stepMembers, threats } = values
   if (row.step === afterLastStep) return await tellUntold(tx, row, values)
   const tellsPerStep = hasFailed ? 0 : policy.tellsPerStep
   let recipients: NotificationRecipient[] = []
   const canTell = async (step: number) => {
-    recipients = await filterRecipients(tx, row.threatId, step, stepMembers)
+    recipients = await filterRecipients(tx, threats, step, stepMembers)
     return recipients.length > 0
   }
   const next = await nextPosition(row, { tellsPerStep, canTell })
@@ -286,15 +430,16 @@ async function advance(tx: TransactionContext, row: EscalationRow, values: Advan
 }
 
 /** Everyone has had their turn. The event says whether anyone was notified; the escalation goes on either way. */
-async function finishSteps(tx: TransactionContext, row: EscalationRow, { title, policy, now }: Advance) {
+async function finishSteps(tx: TransactionContext, row: EscalationRow, values: Advance) {
+  const [worst] = values.threats
   const wasAnyoneTold = (await listNotices(tx, row)).some(({ wasTold }) => wasTold)
-  await tell(tx, row, [], { policy, now, position: { step: afterLastStep, tells: 0 } })
-  recordThreatEvent(tx, { id: row.threatId, title }, [], {
+  await tell(tx, row, [], { ...values, position: { step: afterLastStep, tells: 0 } })
+  recordThreatEvent(tx, worst!, [], {
     action: 'threat.escalation_unanswered',
     summarize: () =>
       wasAnyoneTold
-        ? `Everyone on call and the administrators were notified, but no one has acknowledged “${title}.”`
-        : `No one could be notified that “${title}” is urgent. We’ll keep trying.`,
+        ? `Everyone on call and the administrators were notified, but no one has acknowledged “${worst!.title}.”`
+        : `No one could be notified that “${worst!.title}” is urgent. We’ll keep trying.`,
   })
 }
 
@@ -307,7 +452,7 @@ async function tellUntold(tx: TransactionContext, row: EscalationRow, values: Ad
   const wasAnyoneTold = notices.some(({ wasTold }) => wasTold)
   const stepOf = new Map<string, number>()
   for (const step of [...values.stepMembers.keys()].toSorted((a, b) => a - b)) {
-    for (const { id } of await filterRecipients(tx, row.threatId, step, values.stepMembers)) {
+    for (const { id } of await filterRecipients(tx, values.threats, step, values.stepMembers)) {
       const hadTurn = notices.some(
         ({ userId, state }) => userId === id && (wasAnyoneTold ? state !== 'withdrawn' : state === 'waiting'),
       )
@@ -330,7 +475,7 @@ const listNotices = (tx: TransactionContext, { id, severityRank }: EscalationRow
     .from(escalationNotice)
     .where(and(eq(escalationNotice.orgId, tx.orgId), eq(escalationNotice.escalationId, id)))
 
-interface Told extends Pick<Advance, 'policy' | 'now'> {
+interface Told extends Pick<Advance, 'policy' | 'now' | 'threats'> {
   position: { step: number; tells: number }
   skippedSteps?: number[]
 }
@@ -340,7 +485,7 @@ async function tell(
   tx: TransactionContext,
   row: EscalationRow,
   people: readonly { userId: string; step: number }[],
-  { policy, now, position, skippedSteps = row.skippedSteps }: Told,
+  { threats, policy, now, position, skippedSteps = row.skippedSteps }: Told,
 ) {
   const round = people.length > 0 ? row.round + 1 : row.round
   if (people.length > 0) {
@@ -361,7 +506,7 @@ async function tell(
       people.map(({ userId }) => ({
         userId,
         kind: 'on_call',
-        threatId: row.threatId,
+        threatId: threats[0]!.id,
         severityRank: row.severityRank,
       })),
       now,
@@ -374,16 +519,16 @@ async function tell(
     .where(and(eq(escalation.orgId, tx.orgId), eq(escalation.id, row.id)))
 }
 
-/** Those at a step who can acknowledge the threat. */
+/** Those at a step who can acknowledge one of the threats. */
 async function filterRecipients(
   tx: TransactionContext,
-  threatId: string,
+  threats: readonly UnansweredThreat[],
   step: number,
   stepMembers: Advance['stepMembers'],
 ): Promise<NotificationRecipient[]> {
   const able: NotificationRecipient[] = []
   for (const member of stepMembers.get(step) ?? []) {
-    if (await canTellMember(tx, member, { threatId, step })) able.push(member)
+    if (await canTellMember(tx, member, { threatIds: threats.map(({ id }) => id), step })) able.push(member)
   }
   return able
 }

@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import { escalation, escalationNotice, threat } from '../../../platform/db/schema/index.ts'
+import { escalation, escalationNotice, escalationThreat, threat } from '../../../platform/db/schema/index.ts'
 import type { Mail } from '../../../platform/email/mailer.ts'
 import { renderMail } from '../../../platform/email/render-mail.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
@@ -15,6 +15,7 @@ import {
   type NotifiedThreat,
   summarizeThreat,
 } from '../notifications/compose-notification.ts'
+import { type AnnouncedEvent, findAnnouncedEvents, replyInThread } from '../notifications/incident-thread.ts'
 import type { RetryRules } from '../delivery/delivery-stream.ts'
 import {
   type ClaimedNotification,
@@ -22,19 +23,22 @@ import {
   type NotificationKind,
 } from '../notifications/member-stream.ts'
 import type { NotificationRecipient } from '../notifications/notification-recipients.ts'
-import { canTellMember } from './escalation-recipients.ts'
+import { filterTellable } from './escalation-recipients.ts'
 import { administratorsStep, afterLastStep } from './on-call-schedule.ts'
 
 type NoticeRow = typeof escalationNotice.$inferSelect
 
-/** A threat that a member is told about, and why it is them. */
-interface ToldThreat {
+/** What a member is told about: an urgent threat or several of an incident, and why it is them. */
+interface Urgency {
   /** Of the escalation and the step. */
   id: string
+  escalationId: string
   step: number
   /** Whether an earlier step was told, or everyone had their turn. */
   isUnanswered: boolean
-  threat: NotifiedThreat
+  /** Those that they can acknowledge, the worst first. */
+  threats: NotifiedThreat[]
+  announced: AnnouncedEvent | null
 }
 
 const idOf = ({ escalationId, step }: Pick<NoticeRow, 'escalationId' | 'step'>) => `${escalationId}/${step}`
@@ -46,44 +50,49 @@ const retry: RetryRules = {
 }
 
 /** Emails to people on call. They ignore digests, quiet hours, and whether the member turned email off. */
-export const escalationNotices: NotificationKind<NoticeRow, ToldThreat> = {
+export const escalationNotices: NotificationKind<NoticeRow, Urgency> = {
   about: 'on_call',
   table: escalationNotice,
   ignoresSettings: true,
   retry,
   subjectIdOf: idOf,
-  read: readToldThreats,
+  read: readUrgencies,
   compose: composeNotice,
-  recordSent(tx, { step, threat: told }, userIds) {
+  recordSent(tx, { step, threats }, userIds) {
     const isForAdministrators = step === administratorsStep
     const who = isForAdministrators
       ? formatCount(userIds.length, 'administrator was', 'administrators were')
       : formatCount(userIds.length, 'member on call was', 'members on call were')
-    recordThreatEvent(tx, told, [], {
-      action: 'threat.notified',
-      summarize: () => `${who} notified by email: ${told.title}`,
-      metadata: {
-        people: userIds.length,
-        channel: 'email',
-        ...(isForAdministrators ? { administrators: true } : { onCallStep: step }),
-      },
-      parties: userIds.map((id) => ({ type: 'user', id, name: null })),
-    })
+    for (const threat of threats) {
+      recordThreatEvent(tx, threat, [], {
+        action: 'threat.notified',
+        summarize: () => `${who} notified by email: ${threat.title}`,
+        metadata: {
+          people: userIds.length,
+          channel: 'email',
+          ...(isForAdministrators ? { administrators: true } : { onCallStep: step }),
+        },
+        parties: userIds.map((id) => ({ type: 'user', id, name: null })),
+      })
+    }
   },
 }
 
 const earlier = alias(escalationNotice, 'earlier')
 
 /** What the member can still answer: the last check before an email is claimed. */
-async function readToldThreats(
+async function readUrgencies(
   tx: TransactionContext,
   recipient: NotificationRecipient,
   rows: readonly NoticeRow[],
-): Promise<ToldThreat[]> {
+): Promise<Urgency[]> {
   const notices = await tx.db
     .select({
       escalationId: escalation.id,
-      threatId: escalation.threatId,
+      threatIds: sql<string[]>`array(select ${escalationThreat.threatId} from ${escalationThreat}
+        join ${threat} on ${threat.orgId} = ${escalationThreat.orgId} and ${threat.id} = ${escalationThreat.threatId}
+        where ${escalationThreat.orgId} = ${escalation.orgId} and ${escalationThreat.escalationId} = ${escalation.id}
+          and ${threat.triage} = 'new')`,
       step: escalationNotice.step,
       isUnanswered: sql<boolean>`${exists(
         tx.db
@@ -107,7 +116,6 @@ async function readToldThreats(
       escalation,
       and(eq(escalation.orgId, escalationNotice.orgId), eq(escalation.id, escalationNotice.escalationId)),
     )
-    .innerJoin(threat, and(eq(threat.orgId, escalation.orgId), eq(threat.id, escalation.threatId)))
     .where(
       and(
         eq(escalationNotice.orgId, tx.orgId),
@@ -116,58 +124,75 @@ async function readToldThreats(
           rows.map(({ id }) => id),
         ),
         isNull(escalation.endedAt),
-        eq(threat.triage, 'new'),
       ),
     )
-  const threats = await describeThreats(
+  const threats = await describeThreats(tx, recipient, [
+    ...new Set(notices.flatMap(({ threatIds }) => threatIds)),
+  ])
+  const events = await findAnnouncedEvents(
     tx,
-    recipient,
-    notices.map(({ threatId }) => threatId),
+    recipient.id,
+    threats.map(({ id }) => id),
   )
-  const told = new Map<string, ToldThreat>()
-  for (const notice of notices) {
-    const described = threats.find(({ id }) => id === notice.threatId)
-    if (!described || !(await canTellMember(tx, recipient, notice))) continue
-    told.set(idOf(notice), { ...notice, id: idOf(notice), threat: described })
+  const urgencies = new Map<string, Urgency>()
+  for (const { threatIds, ...notice } of notices) {
+    const { step } = notice
+    const tellable = await filterTellable(tx, recipient, { threatIds, step })
+    const described = threats.filter(({ id }) => tellable.includes(id))
+    if (described.length === 0) continue
+    const announced = events.get(described[0]!.id) ?? null
+    urgencies.set(idOf(notice), { ...notice, id: idOf(notice), threats: described, announced })
   }
-  return [...told.values()].toSorted((a, b) => threats.indexOf(a.threat) - threats.indexOf(b.threat))
+  const rankOf = ({ threats: [worst] }: Urgency) => threats.indexOf(worst!)
+  return [...urgencies.values()].toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
 async function composeNotice(
-  { recipient, subjects, messageId }: ClaimedNotification<ToldThreat>,
+  { recipient, subjects, messageId }: ClaimedNotification<Urgency>,
   { org, publicUrl }: { org: { id: string; name: string }; publicUrl: string },
 ): Promise<Mail> {
   // Someone who is on call and an administrator can be told as both at once.
   const told = [
-    ...new Map(subjects.toReversed().map((subject) => [subject.threat.id, subject])).values(),
+    ...new Map(subjects.toReversed().map((subject) => [subject.escalationId, subject])).values(),
   ].toReversed()
   const [first] = told
   const isSingle = told.length === 1
-  const urlOf = ({ threat: { id } }: ToldThreat) => `${publicUrl}/threats/${id}?org=${org.id}`
-  const title = isSingle ? first!.threat.title : `${formatCount(told.length, 'urgent threat')} to acknowledge`
+  const threats = told.flatMap((subject) => subject.threats)
+  const [worst, ...related] = threats
+  const urlOf = ({ id }: NotifiedThreat) => `${publicUrl}/threats/${id}?org=${org.id}`
+  const title = isSingle ? worst!.title : `${formatCount(threats.length, 'urgent threat')} to acknowledge`
+  const toParagraph = (threat: NotifiedThreat, text = describeThreat(threat, recipient)) => ({
+    title: threat.title,
+    url: urlOf(threat),
+    text,
+  })
   const isOnCall = told.some(({ step }) => step !== administratorsStep)
   const mail = await renderMail({
     to: recipient.email,
-    subject: isSingle ? `Urgent: ${summarizeThreat(first!.threat)}: ${title}` : title,
+    subject: isSingle ? `Urgent: ${summarizeThreat(worst!)}: ${title}` : title,
     heading: title,
     paragraphs: [
-      isSingle ? explain(first!, org.name) : 'Acknowledge these threats, or we’ll keep notifying people.',
-      ...told.map((subject) => {
-        const text = describeThreat(subject.threat, recipient)
-        return isSingle
-          ? text
-          : {
-              title: subject.threat.title,
-              url: urlOf(subject),
-              text: `${explain(subject, org.name)}\n${text}`,
-            }
-      }),
-      ...(isSingle && first!.threat.instruction ? [describeInstruction(first!.threat)] : []),
+      ...(isSingle
+        ? [
+            explain(first!, org.name),
+            describeThreat(worst!, recipient),
+            ...(worst!.instruction ? [describeInstruction(worst!)] : []),
+            ...(related.length > 0 ? ['Acknowledge the related threats, too:'] : []),
+            ...related.map((threat) => toParagraph(threat)),
+          ]
+        : [
+            'Acknowledge these threats, or we’ll keep notifying people.',
+            ...told.flatMap((subject) =>
+              subject.threats.map((threat) =>
+                toParagraph(threat, `${explain(subject, org.name)}\n${describeThreat(threat, recipient)}`),
+              ),
+            ),
+          ]),
       disclaimer,
-      ...listSources(told.map(({ threat: one }) => one)),
+      ...listSources(threats),
     ],
     action: isSingle
-      ? { label: 'View and acknowledge', url: urlOf(first!) }
+      ? { label: 'View and acknowledge', url: urlOf(worst!) }
       : { label: 'Open Parapet', url: `${publicUrl}/home?org=${org.id}` },
     footer: {
       text: isOnCall
@@ -177,10 +202,13 @@ async function composeNotice(
       url: `${publicUrl}/settings/on-call`,
     },
   })
-  return { ...mail, messageId: `<${messageId}>` }
+  return replyInThread(
+    { ...mail, messageId: `<${messageId}>` },
+    told.map(({ announced }) => announced),
+  )
 }
 
-function explain({ step, isUnanswered }: ToldThreat, orgName: string): string {
+function explain({ step, isUnanswered }: Urgency, orgName: string): string {
   if (step !== administratorsStep) {
     return isUnanswered
       ? `You’re on call for ${orgName}, and no one before you has acknowledged this threat. Acknowledge it to take over.`

@@ -1,7 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { threatImpact } from '../../../platform/db/schema/index.ts'
 import {
+  anyOf,
   canSeeEveryThreat,
   holdsEverywhere,
   impactsWithPermission,
@@ -19,30 +20,42 @@ export const isAdministrator = (member: Member) =>
 /** Whether a member can be on call: they must be able to acknowledge threats at one property at least. */
 export const canBeOnCall = ({ access }: Member) => access.permissions.has('threat:update')
 
-/** Whether it makes sense to tell a member about a threat at a step: someone on call has to be able to acknowledge it. */
+/** Whether it makes sense to tell a member about threats at a step. */
 export const canTellMember = async (
   tx: TransactionContext,
   member: Member,
-  { threatId, step }: { threatId: string; step: number },
-): Promise<boolean> =>
-  step === administratorsStep ? isAdministrator(member) : await canAcknowledge(tx, member, threatId)
+  about: { threatIds: readonly string[]; step: number },
+): Promise<boolean> => (await filterTellable(tx, member, about)).length > 0
 
-/** Whether the threat is new at a property where the member can acknowledge it. */
-async function canAcknowledge(tx: TransactionContext, member: Member, threatId: string): Promise<boolean> {
+/** The threats that a member can be told about at a step: someone on call has to be able to acknowledge them. */
+export const filterTellable = async (
+  tx: TransactionContext,
+  member: Member,
+  { threatIds, step }: { threatIds: readonly string[]; step: number },
+): Promise<readonly string[]> => {
+  if (step !== administratorsStep) return await filterAcknowledgeable(tx, member, threatIds)
+  return isAdministrator(member) ? threatIds : []
+}
+
+/** The threats that are new at a property where the member can acknowledge them. */
+async function filterAcknowledgeable(
+  tx: TransactionContext,
+  member: Member,
+  threatIds: readonly string[],
+): Promise<string[]> {
   const caller = { actor: member, orgId: tx.orgId }
-  const [impact] = await tx.db
-    .select({ one: sql`1` })
+  const rows = await tx.db
+    .selectDistinct({ threatId: threatImpact.threatId })
     .from(threatImpact)
     .where(
       and(
         eq(threatImpact.orgId, tx.orgId),
-        eq(threatImpact.threatId, threatId),
+        anyOf(threatImpact.threatId, threatIds),
         eq(threatImpact.triage, 'new'),
         isNull(threatImpact.endedAt),
         visibleImpacts(caller),
         impactsWithPermission(caller, 'threat:update'),
       ),
     )
-    .limit(1)
-  return impact !== undefined
+  return rows.map(({ threatId }) => threatId)
 }

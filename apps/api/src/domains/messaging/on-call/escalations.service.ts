@@ -3,8 +3,9 @@ import { findUserNames, userRef } from '../../../platform/access/find-user-names
 import { requirePermission } from '../../../platform/access/require-permission.ts'
 import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
 import { severities } from '../../../platform/db/schema/hazard.ts'
-import { escalation, escalationNotice } from '../../../platform/db/schema/index.ts'
+import { escalation, escalationNotice, escalationThreat } from '../../../platform/db/schema/index.ts'
 import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
+import { canSeeEveryThreat } from '../../estate/index.ts'
 import { getVisibleThreat } from '../../hazards/index.ts'
 import { administratorsStep, afterLastStep } from './on-call-schedule.ts'
 import type { Escalation } from './on-call.schema.ts'
@@ -12,7 +13,7 @@ import type { Escalation } from './on-call.schema.ts'
 const escalationsMax = 20
 
 /**
- * Who was told about a threat when, and who answered.
+ * Who was told about a threat when, alone or together with others of its incident, and who answered.
  * @throws Problem `not-found` if the caller can't see the threat
  */
 export async function listThreatEscalations(
@@ -22,12 +23,17 @@ export async function listThreatEscalations(
   requirePermission(ctx, 'threat:read')
   return await inTransaction(ctx, async (tx) => {
     await getVisibleThreat(tx, threatId)
-    const rows = await tx.db
-      .select()
-      .from(escalation)
-      .where(and(eq(escalation.orgId, tx.orgId), eq(escalation.threatId, threatId)))
+    const found = await tx.db
+      .select({ row: escalation, member: escalationThreat })
+      .from(escalationThreat)
+      .innerJoin(
+        escalation,
+        and(eq(escalation.orgId, escalationThreat.orgId), eq(escalation.id, escalationThreat.escalationId)),
+      )
+      .where(and(eq(escalationThreat.orgId, tx.orgId), eq(escalationThreat.threatId, threatId)))
       .orderBy(desc(escalation.startedAt), desc(escalation.id))
       .limit(escalationsMax)
+    const rows = found.map(({ row }) => row)
     const notices = await tx.db
       .select()
       .from(escalationNotice)
@@ -46,9 +52,12 @@ export async function listThreatEscalations(
       ...notices.map(({ userId }) => userId),
     ])
     return {
-      items: rows.map((row) => ({
+      items: found.map(({ row, member }) => ({
         id: row.id,
-        severity: severities.find((severity) => rankSeverity(severity) === row.severityRank)!,
+        // Another threat of the incident can be worse, and the caller may not see it.
+        severity: severities.find(
+          (severity) => rankSeverity(severity) === Math.min(row.severityRank, member.severityRank),
+        )!,
         startedAt: row.startedAt.toISOString(),
         endedAt: row.endedAt?.toISOString() ?? null,
         endReason: row.endReason,
@@ -59,6 +68,9 @@ export async function listThreatEscalations(
         skippedSteps: row.skippedSteps,
         notices: notices
           .filter(({ escalationId }) => escalationId === row.id)
+          .filter(
+            ({ createdAt, claimedAt }) => canSeeEveryThreat(tx) || (claimedAt ?? createdAt) >= member.addedAt,
+          )
           .map(({ step, round, userId, state, createdAt, completedAt }) => ({
             step: step === administratorsStep ? null : step,
             round,

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../../platform/db/new-id.ts'
 import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
 import {
   escalation,
@@ -114,8 +115,8 @@ async function patchThreat(person: TestPerson, json: object) {
   expect(response.status).toBe(200)
 }
 
-async function timeline(person = admin): Promise<Escalation[]> {
-  const [threat] = await calls.threats(org)
+async function timeline(person = admin, index = 0): Promise<Escalation[]> {
+  const threat = (await calls.threats(org))[index]
   const response = await test.as(person).request(`/threat/${threat!.id}/escalation`)
   expect(response.status).toBe(200)
   return (await response.json<{ items: Escalation[] }>()).items
@@ -267,9 +268,9 @@ describe('an urgent threat', () => {
     const threatC = (await calls.threats(org)).find(({ dedupeKey }) => dedupeKey.endsWith('c'))
     expect(await reasonsOf(threatC!.id)).toEqual(['not_urgent'])
     await save(allWeek(ana))
-    await run(3)
+    await run(40)
     await save(allWeek(ana), { isOn: false })
-    await run(10)
+    await run(50)
     expect(await reasonsOf(threatC!.id)).toEqual(['turned_off', 'not_urgent'])
   })
 
@@ -320,6 +321,196 @@ describe('an urgent threat', () => {
   })
 })
 
+describe('an incident', () => {
+  const titles = ['Tornado Warning, Denver County', 'Flood Warning']
+
+  const openIncident = async (ids: string[]) => {
+    const response = await test.as(admin).request('/incident', { method: 'POST', json: { threatIds: ids } })
+    expect(response.status).toBe(201)
+    return (await response.json<{ id: string }>()).id
+  }
+  const ids = async () => (await calls.threats(org)).map(({ id }) => id)
+  const acknowledge = async (id: string, person = ben) => {
+    const json = { triage: 'acknowledged' }
+    const response = await test.as(person).request(`/threat/${id}`, { method: 'PATCH', json })
+    expect(response.status).toBe(200)
+  }
+  /** `a1` sorts before it. */
+  const warnAgain = (values: Partial<Parameters<typeof message>[0]> = {}) =>
+    warn({ identifier: 'z1', dedupeKey: 'zz', hazard: 'flood', title: titles[1]!, ...values })
+  const open = async () =>
+    await test.db
+      .select()
+      .from(escalation)
+      .where(and(eq(escalation.orgId, org.id), isNull(escalation.endedAt)))
+
+  it('has one escalation: a threat that joins is told with the next round, and ends only with the others', async () => {
+    await save([...allWeek(ana), ...allWeek(ben, 2)])
+    await warn()
+    await run()
+    await warnAgain()
+    await openIncident(await ids())
+    await run(1)
+    expect(mails()).toEqual([1, 0, 0])
+    expect(await open()).toHaveLength(1)
+    await run(5)
+    const [first, second, ...others] = mailTo(ana)
+    expect(others).toEqual([])
+    expect(second!.subject).toBe('Urgent: Severe threat to Maple Court: Tornado Warning, Denver County')
+    expect(second!.text).toContain('Acknowledge the related threats, too:')
+    expect(second!.text).toContain('Flood Warning')
+    expect(second!.headers).toMatchObject({ 'In-Reply-To': first!.messageId })
+
+    const [tornado, flood] = await ids()
+    await acknowledge(tornado!)
+    await run(10)
+    expect(mails()).toEqual([2, 1, 0])
+    expect(mailTo(ben)[0]!.subject).toBe('Urgent: Severe threat to Maple Court: Flood Warning')
+    await acknowledge(flood!)
+    await run(15)
+    await run(60)
+    expect(mails()).toEqual([2, 1, 0])
+    for (const index of [0, 1]) {
+      expect(await timeline(admin, index)).toMatchObject([
+        { endReason: 'acknowledged', endedBy: { id: ben.id } },
+      ])
+    }
+    expect(await org.ledger('threat.escalation_started')).toHaveLength(1)
+  })
+
+  it('ends at once if all of it is acknowledged in one call', async () => {
+    await save(allWeek(ana))
+    await warn()
+    await warnAgain()
+    await openIncident(await ids())
+    await run()
+    expect(mails()).toEqual([1, 0, 0])
+    const json = { ids: await ids(), change: { triage: 'acknowledged' } }
+    const response = await test.as(ben).request('/threat/batch', { method: 'POST', json })
+    expect(response.status).toBe(200)
+    expect(await open()).toEqual([])
+    expect(await timeline()).toMatchObject([{ endReason: 'acknowledged', endedBy: { id: ben.id } }])
+  })
+
+  it('goes on with a threat that joins and is worse, at the same step', async () => {
+    await save([...allWeek(ana), ...allWeek(ben, 2)], { tellsPerStep: 1 })
+    await warn()
+    await run()
+    await run(5)
+    expect(mails()).toEqual([1, 1, 0])
+    await warnAgain({ severity: 'extreme' })
+    await openIncident(await ids())
+    await run(6)
+    expect(mails()).toEqual([1, 2, 0])
+    expect(mailTo(ben)[1]!.subject).toBe('Urgent: Extreme threat to Maple Court: Flood Warning')
+    // The page of the milder one doesn't say how bad another threat is.
+    expect(await timeline(admin, 0)).toMatchObject([{ severity: 'severe' }])
+    expect(await timeline(admin, 1)).toMatchObject([{ severity: 'extreme' }])
+  })
+
+  it('goes on with the one that has come further if its threats had escalations of their own', async () => {
+    await save([...allWeek(ana), ...allWeek(ben, 2)], { tellsPerStep: 1 })
+    await warn()
+    await run()
+    await run(5)
+    await warnAgain()
+    await run(6)
+    expect(mails()).toEqual([2, 1, 0])
+    await openIncident(await ids())
+    await run(7)
+    expect(mails()).toEqual([2, 1, 0])
+    expect(await open()).toMatchObject([{ step: 2 }])
+    expect(await timeline(admin, 1)).toMatchObject([{ endReason: 'joined' }, { endedAt: null }])
+    await run(10)
+    expect(mails()).toEqual([2, 1, 1])
+    expect(mailTo(admin)[0]!.text).toContain('Flood Warning')
+  })
+
+  it('goes on for both parts after a split, without starting again', async () => {
+    await save(allWeek(ana))
+    await warn()
+    await warnAgain()
+    const id = await openIncident(await ids())
+    await run()
+    const [tornado, flood] = await ids()
+    const split = await test
+      .as(admin)
+      .request(`/incident/${id}/split`, { method: 'POST', json: { threatId: flood } })
+    expect(split.status).toBe(200)
+    await run(1)
+    expect(mails()).toEqual([1, 0, 0])
+    await acknowledge(tornado!)
+    expect(await open()).toHaveLength(1)
+    await run(5)
+    expect(mailTo(ana)[1]!.subject).toBe('Urgent: Severe threat to Maple Court: Flood Warning')
+    await acknowledge(flood!)
+    expect(await open()).toEqual([])
+  })
+
+  it('tells a member on call also about a threat that joined after they were told', async () => {
+    await save(allWeek(ana))
+    const notify = { threatMinSeverity: 'moderate' as const, digest: 'none' as const, quietHours: null }
+    await test.db
+      .update(user)
+      .set({ notify: { ...notify, channels: { inApp: true, email: true } } })
+      .where(eq(user.id, ana.id))
+    await warn()
+    await run()
+    await sendNotifications(calls.deps, { now })
+    await warnAgain()
+    await openIncident(await ids())
+    await run(1)
+    await sendNotifications(calls.deps, { now: later(1) })
+    expect(mailTo(ana).map(({ subject }) => subject)).toEqual([
+      'Urgent: Severe threat to Maple Court: Tornado Warning, Denver County',
+      'Update: Severe threat to Maple Court: Flood Warning',
+    ])
+  })
+})
+
+describe('a threat that fluctuates', () => {
+  const end = () => warn({ identifier: `e${newId()}`, sentAt: later(1).toISOString(), conclusion: 'ended' })
+  const back = () => warn({ identifier: `b${newId()}`, sentAt: later(1).toISOString() })
+
+  it('goes on where its escalation was, if it is back within half an hour', async () => {
+    await save([...allWeek(ana), ...allWeek(ben, 2)], { tellsPerStep: 1 })
+    await warn()
+    await run()
+    await run(5)
+    expect(mails()).toEqual([1, 1, 0])
+    await end()
+    await run(6)
+    expect(await timeline()).toMatchObject([{ endReason: 'over' }])
+    await back()
+    await run(8)
+    expect(mails()).toEqual([1, 1, 0])
+    expect(await timeline()).toMatchObject([{ endedAt: null, endReason: null }])
+    await run(10)
+    expect(mails()).toEqual([1, 1, 1])
+    await end()
+    await run(11)
+    await back()
+    await run(50)
+    expect(mails()).toEqual([2, 1, 1])
+    expect(await timeline()).toMatchObject([{ endedAt: null }, { endReason: 'over' }])
+  })
+
+  it('tells people whose email was withdrawn because it was over for a moment', async () => {
+    await save([...allWeek(ana), ...allWeek(ben, 2)])
+    await warn()
+    await advanceEscalations(calls.deps, { now })
+    await end()
+    await run(1)
+    expect(mails()).toEqual([0, 0, 0])
+    await back()
+    await run(2)
+    expect(mails()).toEqual([1, 0, 0])
+    await run(7)
+    await run(12)
+    expect(mails()).toEqual([2, 1, 0])
+  })
+})
+
 describe('who is told', () => {
   it('is an administrator at once if no one is on call', async () => {
     await save([])
@@ -349,6 +540,28 @@ describe('who is told', () => {
     expect((await read()).shifts.find(({ user: { id } }) => id === gone.id)).toMatchObject({
       user: { isAvailable: false },
     })
+    // Only Ana's hour and Ben's week are covered.
+    await save(allWeek(gone, 2))
+    expect((await read()).gaps).toEqual([{ startMinute: 0, endMinute: 7 * 1440 }])
+  })
+
+  it('is whoever has the shift if the person who replaces them can’t be told', async () => {
+    await save([...allWeek(ana), ...allWeek(ben, 2)])
+    const gone = await org.member('responder')
+    const override = {
+      step: 1,
+      userId: gone.id,
+      startsAt: new Date(now.getTime() - 60_000).toISOString(),
+      endsAt: new Date(Date.now() + 3_600_000).toISOString(),
+    }
+    const response = await test.as(admin).request(path('/override'), { method: 'POST', json: override })
+    expect(response.status).toBe(201)
+    expect((await read()).now[0]!.users.map(({ id }) => id)).toEqual([gone.id])
+    await test.db.update(membership).set({ status: 'suspended' }).where(eq(membership.userId, gone.id))
+    expect((await read()).now[0]!.users.map(({ id }) => id)).toEqual([ana.id])
+    await warn()
+    await run()
+    expect(mails()).toEqual([1, 0, 0])
   })
 
   it('is the next person at once if an email is rejected, or the person left before it was sent', async () => {
@@ -595,9 +808,22 @@ describe('the schedule', () => {
     expect(await org.ledger('settings.on_call_updated')).toMatchObject([
       { summary: 'On-call notifications turned on.', category: 'settings' },
     ])
+    expect(await org.ledger('settings.on_call_shifts_updated')).toMatchObject([
+      { targets: [{ type: 'user', id: ana.id }], changes: [{ field: 'shifts', from: null }] },
+    ])
+    await put(schedule([...allWeek(ana).slice(1), ...allWeek(ben, 2).slice(0, 1)]))
+    const [, ...changes] = await org.ledger('settings.on_call_shifts_updated')
+    expect(
+      changes.map(({ targets, changes: [change] }) => [targets[0]!.id, change!.from, change!.to]),
+    ).toEqual(
+      expect.arrayContaining([
+        [ana.id, expect.stringMatching(/^Mon 09:00–09:00 \(step 1\), Tue/), expect.stringMatching(/^Tue/)],
+        [ben.id, null, 'Mon 09:00–09:00 (step 2)'],
+      ]),
+    )
     const stale = await put(schedule([]), admin, { 'if-match': '"v0"' })
     expect(stale.status).toBe(412)
-    expect(await stale.json()).toMatchObject({ current: { version: 1 } })
+    expect(await stale.json()).toMatchObject({ current: { version: 2 } })
   })
 
   it('rejects people who aren’t members or can’t work on threats', async () => {

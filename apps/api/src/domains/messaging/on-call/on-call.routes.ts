@@ -64,7 +64,8 @@ const escalations = createRoute({
   'x-permission': 'threat:read',
   operationId: 'listThreatEscalations',
   summary: 'List who was notified on call',
-  description: 'Who was notified that the threat is urgent, when, and who acknowledged it.',
+  description:
+    'Who was notified that the threat is urgent, when, and who acknowledged it. The urgent threats of an incident have one escalation, which ends once all of them are acknowledged. If one is back within 30 minutes, its escalation goes on.',
   tags: ['Threats'],
   request: { params: IdParam },
   responses: { 200: json(EscalationList, 'The escalations of the threat.'), ...problemResponse },

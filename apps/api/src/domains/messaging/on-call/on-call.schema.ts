@@ -147,12 +147,12 @@ export const Escalation = z
     id: z.uuid(),
     severity: z
       .enum(severities)
-      .openapi({ description: 'The severity of the threat that people were notified of.' }),
+      .openapi({ description: 'The threat’s severity that people were notified of.' }),
     startedAt: isoDateTime,
     endedAt: isoDateTime.nullable(),
     endReason: z.enum(escalationEndReasons).nullable().openapi({
       description:
-        '`over`: the threat ended or left all properties. `not_urgent`: it became less severe, or the rule changed.',
+        '`over`: the threat ended or left all properties. `not_urgent`: it became less severe, or the rule changed. `joined`: another escalation about the same incident goes on instead.',
     }),
     endedBy: Ref.nullable(),
     nextAt: isoDateTime.nullable().openapi({

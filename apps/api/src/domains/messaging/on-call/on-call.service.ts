@@ -18,6 +18,7 @@ import {
 import { invalidFields, notFound, Problem } from '../../../platform/errors/problem.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import { cutText } from '../../../platform/text/cut-text.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
 import {
   canNotify,
@@ -78,15 +79,28 @@ export async function replaceOnCall(
       .insert(onCallPolicy)
       .values({ orgId: tx.orgId, ...policy })
       .onConflictDoUpdate({ target: onCallPolicy.orgId, set: policy })
-    const changes = [...listChanges(before, policy), ...(await replaceShifts(tx, input.shifts))]
+    const changedShifts = await replaceShifts(tx, input.shifts)
+    const groupId = newId()
     recordEvent(tx, {
       action: 'settings.on_call_updated',
       category: 'settings',
       subject: { type: 'org', id: tx.orgId, name: orgName },
       summary: summarize(before, policy),
-      changes,
+      changes: listChanges(before, policy),
       metadata: { version: policy.version },
+      groupId,
     })
+    for (const { userId, from, to } of changedShifts) {
+      recordEvent(tx, {
+        action: 'settings.on_call_shifts_updated',
+        category: 'settings',
+        subject: { type: 'org', id: tx.orgId, name: orgName },
+        targets: [{ type: 'user', id: userId, name: null }],
+        summary: 'A member’s on-call shifts changed.',
+        changes: [{ field: 'shifts', from, to }],
+        groupId,
+      })
+    }
     return await describe(tx, policy)
   })
 }
@@ -240,7 +254,17 @@ async function listMembers(tx: TransactionContext) {
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.id.localeCompare(b.id))
 }
 
-async function replaceShifts(tx: TransactionContext, shifts: OnCallInput['shifts']): Promise<LedgerChange[]> {
+/** Whose shifts changed, with all of a person's shifts before and after; null for none. */
+interface ChangedShifts {
+  userId: string
+  from: string | null
+  to: string | null
+}
+
+async function replaceShifts(
+  tx: TransactionContext,
+  shifts: OnCallInput['shifts'],
+): Promise<ChangedShifts[]> {
   const before = await tx.db.delete(onCallShift).where(eq(onCallShift.orgId, tx.orgId)).returning()
   if (shifts.length > 0) {
     await tx.db.insert(onCallShift).values(
@@ -255,15 +279,40 @@ async function replaceShifts(tx: TransactionContext, shifts: OnCallInput['shifts
       })),
     )
   }
-  const keyOf = (shift: OnCallInput['shifts'][number]) =>
-    [shift.step, shift.weekday, shift.from, shift.to, shift.userId].join(' ')
-  const keysBefore = before.map((row) =>
-    keyOf({ ...row, from: toClock(row.startMinute), to: toClock(row.endMinute) }),
-  )
-  const keys = shifts.map(keyOf)
-  return keysBefore.toSorted().join() === keys.toSorted().join()
-    ? []
-    : [{ field: 'shifts', from: keysBefore.length, to: keys.length }]
+  const shiftsBefore = before.map((row) => ({
+    ...row,
+    from: toClock(row.startMinute),
+    to: toClock(row.endMinute),
+  }))
+  const userIds = [...new Set([...shiftsBefore, ...shifts].map(({ userId }) => userId))]
+  return userIds
+    .map((userId) => ({
+      userId,
+      from: describeShifts(shiftsBefore, userId),
+      to: describeShifts(shifts, userId),
+    }))
+    .filter(({ from, to }) => from !== to)
+    .map(({ userId, from, to }) => ({ userId, from: cutShifts(from), to: cutShifts(to) }))
+}
+
+const cutShifts = (text: string | null) => text && cutText(text, shiftsTextMax)
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const shiftsTextMax = 500
+
+type DescribedShift = Omit<OnCallInput['shifts'][number], 'userId'>
+
+/** For example “Mon 09:00–17:00 (step 1), Tue 09:00–17:00 (step 1).” */
+function describeShifts(
+  shifts: readonly (DescribedShift & { userId: string })[],
+  userId: string,
+): string | null {
+  const own = shifts.filter((shift) => shift.userId === userId)
+  if (own.length === 0) return null
+  return own
+    .toSorted((a, b) => a.step - b.step || a.weekday - b.weekday || a.from.localeCompare(b.from))
+    .map(({ step, weekday, from, to }) => `${weekdays[weekday - 1]} ${from}–${to} (step ${step})`)
+    .join(', ')
 }
 
 const toMinute = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
@@ -335,7 +384,11 @@ async function describe(tx: TransactionContext, policy: PolicyRow): Promise<OnCa
       { ...userRef(id, names)!, isAvailable: members.some((member) => member.id === id && member.canBe) },
     ]),
   )
-  const onCall = findOnCall({ timeZone: policy.timeZone, shifts, overrides }, now)
+  const canReplace = ({ userId }: { userId: string }) => people.get(userId)!.isAvailable
+  const onCall = findOnCall(
+    { timeZone: policy.timeZone, shifts, overrides: overrides.filter(canReplace) },
+    now,
+  )
   const { permissions } = tx.actor.access
   const mayChoose = permissions.has('rule:update') || permissions.has('rule:create')
   const toRefs = (some: typeof members) => some.map(({ id, name }) => ({ id, name }))
@@ -359,7 +412,10 @@ async function describe(tx: TransactionContext, policy: PolicyRow): Promise<OnCa
     })),
     overrides: overrides.map((row) => toOverride(row, people)),
     now: [...onCall].map(([step, userIds]) => ({ step, users: userIds.map((id) => people.get(id)!) })),
-    gaps: findGaps(shifts).map(({ start, end }) => ({ startMinute: start, endMinute: end })),
+    gaps: findGaps(shifts.filter(({ userId }) => people.get(userId)!.isAvailable)).map(({ start, end }) => ({
+      startMinute: start,
+      endMinute: end,
+    })),
     members: mayChoose ? toRefs(members.filter(({ canBe }) => canBe)) : [],
     administrators: toRefs(members.filter((member) => member.isAdministrator)),
     canEmail: await canNotify(tx, tx.orgId),

@@ -51,7 +51,8 @@ export function composePush(told: readonly Told[], to: PushTarget, orgId: string
 
 function subjectOf(told: Told): string {
   if (told.kind === 'help_call') return told.call.id
-  return told.kind === 'alert_pending' ? told.alert.id : told.threat.id
+  if (told.kind === 'alert_pending') return told.alert.id
+  return 'threat' in told ? told.threat.id : told.threatId
 }
 
 const isUrgentTold = (told: Told) =>
@@ -73,6 +74,20 @@ function describe(told: Told, orgId: string): Omit<PushPayload, 'isUrgent'> {
         tag,
       }
     }
+    case 'threat_over':
+      return {
+        title: `All clear: ${told.title}`,
+        body: 'It’s over, or no longer affects properties you can see.',
+        path: `/threats/${told.threatId}?org=${orgId}`,
+        tag,
+      }
+    case 'threat_improved':
+      return {
+        title: `Less severe: ${told.title}`,
+        body: told.severity === null ? '' : `Now it’s ${told.severity}.`,
+        path: `/threats/${told.threatId}?org=${orgId}`,
+        tag,
+      }
     case 'alert_pending':
       return {
         title: 'An alert is waiting for you',

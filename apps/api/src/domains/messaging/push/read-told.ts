@@ -1,16 +1,20 @@
-import { and, eq, exists, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, gte, inArray, isNull, not, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import {
   alert,
   escalation,
+  escalationThreat,
   memberNotification,
   pushNotification,
   threat,
 } from '../../../platform/db/schema/index.ts'
+import { severities } from '../../../platform/db/schema/hazard.ts'
+import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
 import { filterApprovers } from '../alerts/find-approvers.ts'
 import { titleOf } from '../alerts/alert-row.ts'
 import { describeThreats, type NotifiedThreat } from '../notifications/compose-notification.ts'
+import { affectedVisibleProperty, followUpKinds } from '../notifications/member-notifications.ts'
 import type { NotificationRecipient } from '../notifications/notification-recipients.ts'
 import { canTellMember, isAdministrator } from '../on-call/escalation-recipients.ts'
 import { type HelpCall, readHelpCalls } from '../replies/help-calls.ts'
@@ -21,6 +25,13 @@ export type PushRow = typeof pushNotification.$inferSelect & { notification: Mem
 /** What a push message says: something that the member was told, and that still holds. */
 export type Told =
   | { kind: 'threat' | 'threat_worsened' | 'on_call'; row: PushRow; threat: NotifiedThreat }
+  | {
+      kind: (typeof followUpKinds)[number]
+      row: PushRow
+      title: string
+      threatId: string
+      severity: NotifiedThreat['severity'] | null
+    }
   | { kind: 'help_call'; row: PushRow; call: HelpCall }
   | { kind: 'alert_pending'; row: PushRow; alert: { id: string; title: string } }
 
@@ -41,6 +52,7 @@ export async function readTold(
     ...(await readHelp(tx, recipient, ofKind('help_call'))),
     ...(await readAlerts(tx, recipient, ofKind('alert_pending'))),
     ...(await readNews(tx, recipient, ofKind('threat', 'threat_worsened'))),
+    ...(await readFollowUps(tx, recipient, ofKind(...followUpKinds))),
   ]
 }
 
@@ -56,13 +68,20 @@ async function readOnCall(
 ): Promise<Told[]> {
   if (rows.length === 0) return []
   const open = await tx.db
-    .select({ threatId: escalation.threatId })
-    .from(escalation)
-    .innerJoin(threat, and(eq(threat.orgId, escalation.orgId), eq(threat.id, escalation.threatId)))
+    .selectDistinct({ threatId: escalationThreat.threatId })
+    .from(escalationThreat)
+    .innerJoin(
+      escalation,
+      and(eq(escalation.orgId, escalationThreat.orgId), eq(escalation.id, escalationThreat.escalationId)),
+    )
+    .innerJoin(
+      threat,
+      and(eq(threat.orgId, escalationThreat.orgId), eq(threat.id, escalationThreat.threatId)),
+    )
     .where(
       and(
-        eq(escalation.orgId, tx.orgId),
-        inArray(escalation.threatId, threatIdsOf(rows)),
+        eq(escalationThreat.orgId, tx.orgId),
+        inArray(escalationThreat.threatId, threatIdsOf(rows)),
         isNull(escalation.endedAt),
         eq(threat.triage, 'new'),
       ),
@@ -74,7 +93,8 @@ async function readOnCall(
     open.map(({ threatId }) => threatId),
   )) {
     const canAnswer =
-      isAdministrator(recipient) || (await canTellMember(tx, recipient, { threatId: described.id, step: 1 }))
+      isAdministrator(recipient) ||
+      (await canTellMember(tx, recipient, { threatIds: [described.id], step: 1 }))
     if (canAnswer) told.push(...ofThreat(rows, described, 'on_call'))
   }
   return told
@@ -116,6 +136,60 @@ async function readAlerts(
     told.push({ kind: 'alert_pending', row, alert: { id: pending.id, title: titleOf(pending) } })
   }
   return told
+}
+
+const later = alias(memberNotification, 'later')
+
+/** How threats went on, unless the member was told something else about them since. */
+async function readFollowUps(
+  tx: TransactionContext,
+  recipient: NotificationRecipient,
+  rows: readonly PushRow[],
+): Promise<Told[]> {
+  if (rows.length === 0) return []
+  const isOvertaken = exists(
+    tx.db
+      .select({ one: sql`1` })
+      .from(later)
+      .where(
+        and(
+          eq(later.orgId, memberNotification.orgId),
+          eq(later.userId, memberNotification.userId),
+          eq(later.threatId, memberNotification.threatId),
+          gt(later.createdAt, memberNotification.createdAt),
+        ),
+      ),
+  )
+  const current = await tx.db
+    .select({ id: memberNotification.id, threatId: threat.id, title: threat.title })
+    .from(memberNotification)
+    .innerJoin(
+      threat,
+      and(eq(threat.orgId, memberNotification.orgId), eq(threat.id, memberNotification.threatId)),
+    )
+    .where(
+      and(
+        eq(memberNotification.orgId, tx.orgId),
+        inArray(
+          memberNotification.id,
+          rows.map(({ notificationId }) => notificationId),
+        ),
+        not(isOvertaken),
+        affectedVisibleProperty({ actor: recipient, orgId: tx.orgId }),
+      ),
+    )
+  return current.flatMap(({ id, threatId, title }) =>
+    rows
+      .filter(({ notificationId }) => notificationId === id)
+      .map((row): Told => ({
+        kind: row.notification.kind as (typeof followUpKinds)[number],
+        row,
+        title,
+        threatId,
+        severity:
+          severities.find((severity) => rankSeverity(severity) === row.notification.severityRank) ?? null,
+      })),
+  )
 }
 
 const onCall = alias(memberNotification, 'on_call')

@@ -1,16 +1,16 @@
+import type { Geometry } from 'geojson'
 import { newId } from '../../../platform/db/new-id.ts'
 import { requirePermission } from '../../../platform/access/require-permission.ts'
 import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
 import { listByKeyset, preferIndexes } from '../../../platform/http/keyset.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
-import { readToday } from '../../estate/index.ts'
+import { holdsEverywhere, readToday } from '../../estate/index.ts'
 import {
   type Cell,
   type ExportColumn,
   type ExportKind,
   exportPermission,
   type ExportQuery,
-  type Position,
 } from './export-kind.ts'
 import { openSnapshot, type Snapshot } from './snapshot.ts'
 import { writeCsv, writeGeoJson, writeXlsx } from './write-files.ts'
@@ -18,6 +18,8 @@ import { writeCsv, writeGeoJson, writeXlsx } from './write-files.ts'
 interface ExportFile {
   filename: string
   contentType: string
+  /** How many rows of the list the caller can't export. */
+  omitted: number
   chunks: AsyncGenerator<Uint8Array, void, undefined>
 }
 
@@ -28,7 +30,7 @@ const contentTypes = {
 } as const
 
 /**
- * A file with exactly the rows that the list shows this caller, in the same order. Recorded in the ledger before the first
+ * A file with the rows that the list shows this caller and that they can export, in the same order. Recorded in the ledger before the first
  * byte, because an interrupted download has still disclosed data.
  */
 export async function createExport<Row extends { id: string }, Query extends ExportQuery>(
@@ -41,16 +43,27 @@ export async function createExport<Row extends { id: string }, Query extends Exp
   const snapshot = await openSnapshot(ctx)
   const batches = readBatches(snapshot, kind, query, columns)
   try {
-    const { today, total } = await snapshot.read(async (tx) => {
+    const { today, total, omitted } = await snapshot.read(async (tx) => {
       await preferIndexes(tx.db)
-      return { today: await readToday(tx), total: await (await kind.openSource(tx, query)).count() }
+      const source = await kind.openSource(tx, query)
+      const count = await source.count('file')
+      return {
+        today: await readToday(tx),
+        total: count,
+        omitted: holdsEverywhere(tx, exportPermission) ? 0 : (await source.count('list')) - count,
+      }
     })
     const filename = `${kind.pluralNoun}-${today}.${query.format}`
-    await recordExport(ctx, kind, query, { columns, total, filename })
+    await recordExport(ctx, kind, query, { columns, total, omitted, filename })
     // Read before the response starts, so that an error still becomes a problem.
     const firstBatch = await batches.next()
     const chunks = writeFile(kind, query, columns, prepend(firstBatch, batches))
-    return { filename, contentType: contentTypes[query.format], chunks: closeAfter(chunks, snapshot.close) }
+    return {
+      filename,
+      contentType: contentTypes[query.format],
+      omitted,
+      chunks: closeAfter(chunks, snapshot.close),
+    }
   } catch (error) {
     await snapshot.close()
     throw error
@@ -76,7 +89,6 @@ function writeFile<Row extends { id: string }, Query extends ExportQuery>(
   if (query.format === 'xlsx') return writeXlsx(kind.pluralNoun, headings, batches)
   return writeGeoJson(
     columns.map((column) => column.key),
-    kind.geometry,
     batches,
   )
 }
@@ -116,7 +128,7 @@ async function recordExport<Row extends { id: string }, Query extends ExportQuer
   ctx: ServiceContext,
   kind: ExportKind<Row, Query>,
   query: Query,
-  file: { columns: readonly ExportColumn<Row>[]; total: number; filename: string },
+  file: { columns: readonly ExportColumn<Row>[]; total: number; omitted: number; filename: string },
 ) {
   const { format, columns: _columns, sort, q, ...filters } = query as Query & { q?: string }
   const usedFilters = Object.entries(filters).filter(([, value]) => value !== undefined)
@@ -131,6 +143,7 @@ async function recordExport<Row extends { id: string }, Query extends ExportQuer
       metadata: {
         format,
         rows: file.total,
+        ...(file.omitted > 0 && { omitted: file.omitted }),
         columns: file.columns.map((column) => column.key).join(','),
         sort,
         filter: usedFilters
@@ -149,7 +162,8 @@ const rowsPerBatch = 500
 export interface ExportedRow {
   id: string
   cells: Cell[]
-  positions: Position[]
+  /** Only in GeoJSON. */
+  geometry: Geometry | null
 }
 
 /** Every row of the list in its order, a few hundred at a time, so that memory use stays constant. */
@@ -172,12 +186,12 @@ async function* readBatches<Row extends { id: string }, Query extends ExportQuer
         count: async () => 0,
       })
       await kind.loadRelated?.(tx, items)
-      const positions = query.format === 'geojson' ? await kind.positions(tx, items) : null
+      const geometries = query.format === 'geojson' ? await kind.geometries(tx, items) : null
       return {
         batch: items.map((row) => ({
           id: row.id,
           cells: columns.map((column) => column.cell(row)),
-          positions: positions?.get(row.id) ?? [],
+          geometry: geometries?.get(row.id) ?? null,
         })),
         next: page.nextCursor,
       }

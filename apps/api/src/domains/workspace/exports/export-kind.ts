@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import type { Geometry } from 'geojson'
 import type { Permission } from '@parapet/permissions'
 import { type AnyColumn, inArray, type SQL } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
@@ -7,9 +8,6 @@ import { commaList } from '../../../platform/http/list-query.ts'
 import type { CursorValues } from '../../../platform/http/page.ts'
 
 export type Cell = string | number | boolean | null
-
-/** A GeoJSON position. */
-export type Position = [lon: number, lat: number]
 
 export interface ExportColumn<Row> {
   /** Its name in the `columns` parameter. */
@@ -27,7 +25,8 @@ interface ExportSource<Row> {
   keys: readonly SortKey[]
   /** Whole rows, since an export may show every column. */
   rows(clauses: KeysetClauses): Promise<(Row & { sortValues: CursorValues })[]>
-  count(): Promise<number>
+  /** Of the rows in the file, or of those in the list, which can be more. */
+  count(scope: 'file' | 'list'): Promise<number>
 }
 
 export interface ExportQuery {
@@ -52,9 +51,8 @@ export interface ExportKind<Row extends { id: string } = never, Query extends Ex
   openSource(tx: TransactionContext, query: Query): Promise<ExportSource<Row>>
   /** Fills in what a batch of rows needs from other tables. */
   loadRelated?(tx: TransactionContext, rows: Row[]): Promise<void>
-  geometry: 'Point' | 'MultiPoint'
-  /** The coordinates of each row by its id. Rows without coordinates are absent. */
-  positions(tx: TransactionContext, rows: readonly Row[]): Promise<ReadonlyMap<string, Position[]>>
+  /** The geometry of each row by its id. Rows without a location are absent. */
+  geometries(tx: TransactionContext, rows: readonly Row[]): Promise<ReadonlyMap<string, Geometry>>
 }
 
 export const column = <Row>(
@@ -109,9 +107,9 @@ export const selectedRows = (id: AnyColumn, ids: readonly string[] | undefined):
 /** The point of each row; units and tenants have the point of their property. */
 export const toPoints = (
   rows: readonly { id: string; lat: number | null; lon: number | null }[],
-): Map<string, Position[]> =>
+): Map<string, Geometry> =>
   new Map(
     rows.flatMap(({ id, lat, lon }) =>
-      lat === null || lon === null ? [] : [[id, [[lon, lat]] satisfies Position[]] as const],
+      lat === null || lon === null ? [] : [[id, { type: 'Point', coordinates: [lon, lat] }]],
     ),
   )

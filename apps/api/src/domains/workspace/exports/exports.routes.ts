@@ -43,7 +43,7 @@ const defineExportRoute = <
     'x-permission': { all: [permission, exportPermission] },
     operationId,
     summary: `Export the filtered ${pluralNoun} as a file`,
-    description: `Requires \`export:create\`. Contains exactly what the list of ${pluralNoun} shows the caller under the same filters, in the same order. Recorded in the ledger.`,
+    description: `Requires \`export:create\`. Contains what the list of ${pluralNoun} shows the caller under the same filters, in the same order, except for rows that they can’t export; the header X-Omitted-Rows says how many. Recorded in the ledger.`,
     tags: ['Exports'],
     'x-rate-limit': 'export',
     ...(needsFreshSignIn && { 'x-fresh-sign-in': true }),
@@ -58,7 +58,7 @@ const peopleRoute = createRoute({
   operationId: 'exportThreatPeople',
   summary: 'Export the filtered people affected by a threat as a file',
   description:
-    'Requires `export:create`. Contains exactly the people that the list shows the caller under the same filters, in the same order, without assistance needs. Recorded in the ledger.',
+    'Requires `export:create`. Contains the people that the list shows the caller under the same filters, in the same order, without assistance needs, and except for people whom they can’t export; the header X-Omitted-Rows says how many. Recorded in the ledger.',
   tags: ['Exports'],
   'x-rate-limit': 'export',
   'x-fresh-sign-in': true,
@@ -71,13 +71,14 @@ async function sendExport<Row extends { id: string }, Query extends ExportQuery>
   kind: ExportKind<Row, Query>,
   query: Query,
 ) {
-  const { filename, contentType, chunks } = await createExport(c.var.ctx, kind, query)
+  const { filename, contentType, omitted, chunks } = await createExport(c.var.ctx, kind, query)
   const { log } = c.var
   const body = toByteStream(chunks, { onError: (error) => log.error({ err: error }, 'export ended early') })
   return c.body(body, 200, {
     'Content-Type': contentType,
     'Content-Disposition': `attachment; filename="${filename}"`,
     'Cache-Control': 'no-store',
+    'X-Omitted-Rows': String(omitted),
   })
 }
 

@@ -1,3 +1,4 @@
+import type { Polygon } from 'geojson'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
@@ -36,11 +37,24 @@ beforeAll(async () => {
     status: 'ended',
     onsetAt: new Date('2026-10-01T10:00:00Z'),
     closedAt: new Date('2026-10-02T10:00:00Z'),
+    point: [-99.25, 30.5],
+    geometry: perimeter,
     impacts: [{ propertyId: alder.id }],
   })
 })
 afterAll(() => test.close())
 
+const perimeter: Polygon = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-99.5, 30],
+      [-99, 30],
+      [-99, 31],
+      [-99.5, 30],
+    ],
+  ],
+}
 const everyStatus = 'status=upcoming,active,ended'
 const request = (query: string, person = manager) => test.as(person).request(`/threat/export?${query}`)
 const lines = async (query: string, person = manager) => {
@@ -65,10 +79,10 @@ it('exports the filtered threats in the order of the list, and records it', asyn
   )
 })
 
-it('gives a threat its point', async () => {
-  const response = await request('format=geojson&columns=title')
+it('gives a threat its area, or else its point', async () => {
+  const response = await request(`format=geojson&columns=title&${everyStatus}&sort=-closedAt`)
   expect(await response.json()).toMatchObject({
-    features: [{ geometry: { type: 'Point', coordinates: [-99.25, 30.5] } }],
+    features: [{ geometry: { type: 'Point', coordinates: [-99.25, 30.5] } }, { geometry: perimeter }],
   })
 })
 
@@ -83,5 +97,9 @@ it("omits threats to properties that the caller can't see or export from", async
     { role: 'property_viewer', resourceId: alder.id },
   )
   expect(await lines(`${everyStatus}&columns=title`, exportsBirch)).toEqual(['Threat', 'Flood Warning'])
+  // The list shows both, so the response says that one is missing.
+  const response = await request(everyStatus, exportsBirch)
+  expect(response.headers.get('X-Omitted-Rows')).toBe('1')
+  expect((await request(everyStatus)).headers.get('X-Omitted-Rows')).toBe('0')
   expect((await request('', await org.member('viewer'))).status).toBe(403)
 })

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { byteOrderMark, toSpreadsheetText } from '../../../platform/text/spreadsheet-text.ts'
 import type { ExportedRow } from './create-export.service.ts'
-import type { Cell, Position } from './export-kind.ts'
+import type { Cell } from './export-kind.ts'
 
 const csvOptions = { record_delimiter: 'windows', quoted_match: /^[\s']|\s$/ } as const
 
@@ -53,12 +53,8 @@ export async function* writeXlsx(
   }
 }
 
-/** A FeatureCollection (RFC 7946), one feature per line. Rows without coordinates have no geometry. */
-export async function* writeGeoJson(
-  names: readonly string[],
-  geometry: 'Point' | 'MultiPoint',
-  batches: AsyncIterable<ExportedRow[]>,
-) {
+/** A FeatureCollection (RFC 7946), one feature per line. Rows without a location have no geometry. */
+export async function* writeGeoJson(names: readonly string[], batches: AsyncIterable<ExportedRow[]>) {
   let separator = '{"type":"FeatureCollection","features":[\n'
   for await (const rows of batches) {
     let text = ''
@@ -66,7 +62,7 @@ export async function* writeGeoJson(
       const feature = {
         type: 'Feature',
         id: row.id,
-        geometry: toGeometry(geometry, row.positions),
+        geometry: row.geometry,
         properties: Object.fromEntries(names.map((name, index) => [name, row.cells[index]])),
       }
       text += separator + JSON.stringify(feature)
@@ -75,9 +71,4 @@ export async function* writeGeoJson(
     if (text !== '') yield Buffer.from(text)
   }
   yield Buffer.from(separator === ',\n' ? '\n]}\n' : `${separator}]}\n`)
-}
-
-function toGeometry(type: 'Point' | 'MultiPoint', positions: readonly Position[]) {
-  if (positions.length === 0) return null
-  return { type, coordinates: type === 'Point' ? positions[0] : positions }
 }

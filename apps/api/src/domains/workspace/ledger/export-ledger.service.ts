@@ -127,5 +127,5 @@ function toCells(event: ReturnType<typeof toLedgerEvent>) {
     typeof note === 'string' ? note : null,
     event.hash,
   ]
-  return { id: event.id, cells, positions: [] }
+  return { id: event.id, cells, geometry: null }
 }

@@ -91,6 +91,64 @@ export const threatNotification = pgTable(
   ],
 )
 
+/**
+ * Threats that got less severe, ended, or left properties, until it is clear whether that lasts and who was told about
+ * them.
+ */
+export const threatFollowUpQueue = pgTable(
+  'threat_follow_up_trigger',
+  {
+    orgId: uuid('org_id').notNull(),
+    threatId: uuid('threat_id').notNull(),
+    /** When it changed, or last got worse since then. */
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.threatId] }),
+    foreignKey({
+      name: 'threat_follow_up_trigger_threat',
+      columns: [t.orgId, t.threatId],
+      foreignColumns: [threat.orgId, threat.id],
+    }).onDelete('cascade'),
+    index('threat_follow_up_trigger_oldest').on(t.createdAt),
+  ],
+)
+
+/**
+ * An email to a member who was told about a threat: it is over, is less severe, or no longer affects properties that they
+ * can see. Those due together share one email.
+ */
+export const threatFollowUp = pgTable(
+  'threat_follow_up',
+  {
+    ...notificationColumns(),
+    /** The threat that changed. */
+    threatId: uuid('threat_id').notNull(),
+    /** Every threat of its incident that the member was told about, and now knows to be at `severityRank` or below. */
+    threatIds: uuid('threat_ids').array().notNull(),
+    /** 0: it is over, or affects other properties only. */
+    severityRank: smallint('severity_rank').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    foreignKey({
+      name: 'threat_follow_up_threat',
+      columns: [t.orgId, t.threatId],
+      foreignColumns: [threat.orgId, threat.id],
+    }).onDelete('cascade'),
+    index('threat_follow_up_due')
+      .on(t.dueAt)
+      .where(sql`state = 'waiting'`),
+    index('threat_follow_up_claimed')
+      .on(t.claimedAt)
+      .where(sql`state = 'claimed'`),
+    index('threat_follow_up_old')
+      .on(t.completedAt)
+      .where(sql`completed_at is not null`),
+    index('threat_follow_up_of_user').on(t.userId),
+  ],
+)
+
 /** Calls for help whose notifications haven't been scheduled yet. Usually empty. */
 export const helpNotificationQueue = pgTable(
   'help_notification_trigger',
@@ -189,6 +247,8 @@ export const alertNotification = pgTable(
 export const memberNotificationKinds = [
   'threat',
   'threat_worsened',
+  'threat_improved',
+  'threat_over',
   'on_call',
   'help_call',
   'alert_pending',
@@ -210,7 +270,7 @@ export const memberNotification = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: memberNotificationKinds }).notNull(),
     threatId: uuid('threat_id'),
-    /** The threat's severity then. */
+    /** The threat's severity then, or the worst of its incident if it improved; 0 if it is over. */
     severityRank: smallint('severity_rank'),
     /** The alert to approve or stop, or the first one of the thread in which a tenant called for help. */
     alertId: uuid('alert_id'),

@@ -88,9 +88,17 @@ export const onCallOverride = pgTable(
   ],
 )
 
-export const escalationEndReasons = ['acknowledged', 'dismissed', 'over', 'not_urgent', 'turned_off'] as const
+/** `joined`: it turned out to be about the same incident as another one, which goes on. */
+export const escalationEndReasons = [
+  'acknowledged',
+  'dismissed',
+  'over',
+  'not_urgent',
+  'turned_off',
+  'joined',
+] as const
 
-/** One round of telling people about an urgent threat until someone acknowledges it. */
+/** Telling people about an urgent threat, or all urgent threats of an incident, until someone acknowledges them. */
 export const escalation = pgTable(
   'escalation',
   {
@@ -98,8 +106,9 @@ export const escalation = pgTable(
       .notNull()
       .references(() => org.id),
     id: uuid('id').notNull(),
+    /** The threat it started with. `escalationThreat` has the others. */
     threatId: uuid('threat_id').notNull(),
-    /** The threat's severity that people were last told about. */
+    /** The worst severity that people were told about. */
     severityRank: smallint('severity_rank').notNull(),
     startedAt: timestamptz('started_at').notNull(),
     /** The step that was last told; 0 before the first. */
@@ -113,7 +122,7 @@ export const escalation = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** When the next people are told; null if there are none left. */
+    /** When the next people are told. Kept when it ends because the threat is over, which may not last. */
     nextAt: timestamptz('next_at'),
     endedAt: timestamptz('ended_at'),
     endReason: text('end_reason', { enum: escalationEndReasons }),
@@ -133,7 +142,35 @@ export const escalation = pgTable(
   ],
 )
 
-/** An email to one person about an urgent threat. Those due together share one email. */
+/** The threats that an escalation is about: the one it started with, and those that joined its incident. */
+export const escalationThreat = pgTable(
+  'escalation_threat',
+  {
+    orgId: uuid('org_id').notNull(),
+    escalationId: uuid('escalation_id').notNull(),
+    threatId: uuid('threat_id').notNull(),
+    /** The threat's worst severity since then. */
+    severityRank: smallint('severity_rank').notNull(),
+    /** Notices that were sent before weren't about it. */
+    addedAt: timestamptz('added_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.escalationId, t.threatId] }),
+    foreignKey({
+      name: 'escalation_threat_escalation',
+      columns: [t.orgId, t.escalationId],
+      foreignColumns: [escalation.orgId, escalation.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'escalation_threat_threat',
+      columns: [t.orgId, t.threatId],
+      foreignColumns: [threat.orgId, threat.id],
+    }).onDelete('cascade'),
+    index('escalation_threat_by_threat').on(t.orgId, t.threatId),
+  ],
+)
+
+/** An email to one person about urgent threats. Those due together share one email. */
 export const escalationNotice = pgTable(
   'escalation_notice',
   {

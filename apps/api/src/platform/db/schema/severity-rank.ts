@@ -1,7 +1,16 @@
+import { sql } from 'drizzle-orm'
 import { severities, type Severity, statedSeverities } from './hazard.ts'
 
 /** 5 for extreme down to 1 for minor; `unknown` ranks between minor and moderate. */
 export const rankSeverity = (severity: Severity): number => severities.length - severities.indexOf(severity)
+
+/** Severities by rank in SQL: the first has rank 1. */
+export const rankedSeverities = sql.raw(
+  `array[${[...severities]
+    .reverse()
+    .map((name) => `'${name}'`)
+    .join(', ')}]`,
+)
 
 export const worseSeverity = (a: Severity, b: Severity): Severity =>
   rankSeverity(a) >= rankSeverity(b) ? a : b

@@ -47,7 +47,10 @@ export function SendDialog({
   }
   const hasFailed = sendAlert.isError && findCurrentCount(sendAlert.error) === null
   // The server may have received it.
-  const isUnanswered = isNetworkError(sendAlert.error)
+  const isUnanswered =
+    isNetworkError(sendAlert.error) ||
+    // From a proxy that stopped waiting.
+    (isApiError(sendAlert.error) && [502, 504].includes(sendAlert.error.status))
 
   return (
     <ConfirmDialog

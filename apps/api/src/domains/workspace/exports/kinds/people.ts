@@ -86,23 +86,19 @@ export const peopleExport = defineExport<Row, Query>({
   permission: 'tenant:read',
   query: peopleExportQuery as never,
   columns,
-  geometry: 'Point',
   async openSource(tx, { threatId, ids, format: _format, columns: _columns, sort: _sort, ...filters }) {
     requirePermission(tx, 'threat:read')
     await getVisibleThreat(tx, threatId)
-    const where = and(
-      peopleConditions(tx, threatId, filters),
-      selectedRows(tenant.id, ids),
-      tenantsWithPermission(tx, exportPermission),
-    )!
+    const listed = and(peopleConditions(tx, threatId, filters), selectedRows(tenant.id, ids))!
+    const where = and(listed, tenantsWithPermission(tx, exportPermission))!
     return {
       keys: peopleSortKeys,
       rows: (clauses) => readPeople(tx, and(where, clauses.where), clauses),
-      count: () => countMatching(tx, where),
+      count: (scope) => countMatching(tx, scope === 'file' ? where : listed),
     }
   },
   async loadRelated(tx, rows) {
     for (const row of rows) row.isUnmasked = holdsOnTenant(tx, 'tenant:contact_read', row)
   },
-  positions: async (_tx, rows) => toPoints(rows),
+  geometries: async (_tx, rows) => toPoints(rows),
 })

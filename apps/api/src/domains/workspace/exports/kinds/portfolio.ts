@@ -1,4 +1,5 @@
 import { and, eq, exists, or, sql } from 'drizzle-orm'
+import type { MultiPoint } from 'geojson'
 import { findUserNames } from '../../../../platform/access/find-user-names.ts'
 import type { TransactionContext } from '../../../../platform/context/context.ts'
 import { portfolio, property } from '../../../../platform/db/schema/index.ts'
@@ -9,7 +10,6 @@ import {
   type ExportColumn,
   exportQuery,
   pagingParameters,
-  type Position,
   exportPermission,
 } from '../export-kind.ts'
 import {
@@ -67,10 +67,10 @@ export const portfolioExport = defineExport({
   permission: 'portfolio:read',
   query,
   columns,
-  geometry: 'MultiPoint',
   async openSource(tx, { ids, ...filters }) {
     const figures = portfolioFigures(tx, propertiesWithPermission(tx, exportPermission))
-    const where = and(portfolioConditions(tx, filters), selectedRows(portfolio.id, ids), isExportable(tx))
+    const listed = and(portfolioConditions(tx, filters), selectedRows(portfolio.id, ids))
+    const where = and(listed, isExportable(tx))
     return {
       keys: portfolioSortKeys(filters.sort, figures),
       rows: async (clauses) =>
@@ -81,7 +81,7 @@ export const portfolioExport = defineExport({
           .where(and(where, clauses.where))
           .orderBy(clauses.orderBy)
           .limit(clauses.limit),
-      count: async () => await tx.db.$count(portfolio, where),
+      count: async (scope) => await tx.db.$count(portfolio, scope === 'file' ? where : listed),
     }
   },
   async loadRelated(tx, rows: Row[]) {
@@ -93,7 +93,7 @@ export const portfolioExport = defineExport({
       row.manager = row.managerUserId === null ? undefined : names.get(row.managerUserId)
     }
   },
-  async positions(tx, rows) {
+  async geometries(tx, rows) {
     const points = await tx.db
       .select({ portfolioId: property.portfolioId, lat: property.lat, lon: property.lon })
       .from(property)
@@ -101,11 +101,11 @@ export const portfolioExport = defineExport({
         and(countedProperties(tx, rows), sql`${property.lat} is not null and ${property.lon} is not null`),
       )
       .orderBy(property.nameSort, property.id)
-    const byId = new Map<string, Position[]>()
+    const byId = new Map<string, MultiPoint>()
     for (const { portfolioId, lat, lon } of points) {
-      const positions = byId.get(portfolioId) ?? []
-      byId.set(portfolioId, positions)
-      positions.push([lon!, lat!])
+      const geometry = byId.get(portfolioId) ?? { type: 'MultiPoint', coordinates: [] }
+      byId.set(portfolioId, geometry)
+      geometry.coordinates.push([lon!, lat!])
     }
     return byId
   },

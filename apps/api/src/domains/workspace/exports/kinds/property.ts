@@ -1,4 +1,4 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../../../platform/db/database.ts'
 import { portfolio, property, propertyFigure, user } from '../../../../platform/db/schema/index.ts'
 import {
@@ -81,13 +81,12 @@ export const propertyExport = defineExport({
   permission: 'property:read',
   query,
   columns,
-  geometry: 'Point',
   async openSource(tx, { format: _format, columns: _columns, ids, sort, ...filters }) {
-    const where = and(
+    const listed = and(
       propertyConditions(tx, await resolvePropertyFilters(tx, filters)),
       selectedRows(property.id, ids),
-      propertiesWithPermission(tx, exportPermission),
     )
+    const where = and(listed, propertiesWithPermission(tx, exportPermission))
     return {
       keys: propertySortKeys(sort, propertyFigure),
       rows: async (clauses) =>
@@ -105,7 +104,7 @@ export const propertyExport = defineExport({
           .where(and(where, eq(portfolio.orgId, tx.orgId), clauses.where))
           .orderBy(clauses.orderBy)
           .limit(clauses.limit),
-      count: async () => (await tx.db.select({ n: count() }).from(property).where(where))[0]!.n,
+      count: async (scope) => await tx.db.$count(property, scope === 'file' ? where : listed),
     }
   },
   async loadRelated(tx, rows: Row[]) {
@@ -117,7 +116,7 @@ export const propertyExport = defineExport({
       row.managerEmail = row.managerUserId === null ? undefined : emails.get(row.managerUserId)
     }
   },
-  positions: async (_tx, rows) => toPoints(rows),
+  geometries: async (_tx, rows) => toPoints(rows),
 })
 
 /** Email addresses by user id. Row-level security omits people who were never in the organization. */

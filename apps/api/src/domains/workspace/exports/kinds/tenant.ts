@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../../platform/context/context.ts'
 import { occupancy, property, propertyFigure, tenant, unit } from '../../../../platform/db/schema/index.ts'
 import {
@@ -110,13 +110,12 @@ export const tenantExport = defineExport({
   permission: 'tenant:read',
   query,
   columns,
-  geometry: 'Point',
   async openSource(tx, { format: _format, columns: _columns, ids, sort, ...filters }) {
-    const where = and(
+    const listed = and(
       tenantConditions(tx, await resolveTenantFilters(tx, filters)),
       selectedRows(tenant.id, ids),
-      tenantsWithPermission(tx, exportPermission),
     )
+    const where = and(listed, tenantsWithPermission(tx, exportPermission))
     return {
       keys: tenantSortKeys(sort),
       rows: async (clauses) =>
@@ -140,7 +139,7 @@ export const tenantExport = defineExport({
           .where(and(where, clauses.where))
           .orderBy(clauses.orderBy)
           .limit(clauses.limit),
-      count: async () => (await tx.db.select({ n: count() }).from(tenant).where(where))[0]!.n,
+      count: async (scope) => await tx.db.$count(tenant, scope === 'file' ? where : listed),
     }
   },
   async loadRelated(tx, rows: Row[]) {
@@ -153,7 +152,7 @@ export const tenantExport = defineExport({
       row.isUnmasked = holdsOnTenant(tx, 'tenant:contact_read', row)
     }
   },
-  positions: async (_tx, rows) => toPoints(rows),
+  geometries: async (_tx, rows) => toPoints(rows),
 })
 
 /** The latest occupancy at the unit that the tenant is listed with. */

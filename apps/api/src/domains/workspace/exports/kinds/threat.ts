@@ -1,4 +1,5 @@
-import { and } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Geometry } from 'geojson'
 import { findUserNames } from '../../../../platform/access/find-user-names.ts'
 import { source, threat } from '../../../../platform/db/schema/index.ts'
 import { affectsVisibleProperty, impactsWithPermission } from '../../../estate/index.ts'
@@ -23,7 +24,6 @@ import {
   exportPermission,
   exportQuery,
   pagingParameters,
-  type Position,
   selectedRows,
 } from '../export-kind.ts'
 
@@ -72,14 +72,13 @@ export const threatExport = defineExport({
   permission: 'threat:read',
   query,
   columns,
-  geometry: 'Point',
   async openSource(tx, { format: _format, columns: _columns, ids, sort, ...filters }) {
     const mayExportHere = impactsWithPermission(tx, exportPermission)
-    const where = and(
+    const listed = and(
       threatConditions(tx, await resolveThreatFilters(tx, filters)),
       selectedRows(threat.id, ids),
-      mayExportHere && affectsVisibleProperty(tx, mayExportHere),
-    )!
+    )
+    const where = and(listed, mayExportHere && affectsVisibleProperty(tx, mayExportHere))
     return {
       keys: threatSortKeys(tx, sort, impactsAt(filters.propertyId)),
       rows: async (clauses) =>
@@ -90,7 +89,7 @@ export const threatExport = defineExport({
           .where(and(where, clauses.where))
           .orderBy(clauses.orderBy)
           .limit(clauses.limit),
-      count: async () => await tx.db.$count(threat, where),
+      count: async (scope) => await tx.db.$count(threat, scope === 'file' ? where : listed),
     }
   },
   async loadRelated(tx, rows: Row[]) {
@@ -109,6 +108,18 @@ export const threatExport = defineExport({
         .join(', ')
     }
   },
-  positions: async (_tx, rows) =>
-    new Map(rows.flatMap(({ id, point }) => (point ? [[id, [point] satisfies Position[]] as const] : []))),
+  /** The area as received, or else the point. */
+  async geometries(tx, rows) {
+    const ids = rows.filter(({ hasGeometry }) => hasGeometry).map(({ id }) => id)
+    const areas = await tx.db
+      .select({ id: threat.id, area: threat.geometry })
+      .from(threat)
+      .where(and(eq(threat.orgId, tx.orgId), inArray(threat.id, ids)))
+    return new Map<string, Geometry>([
+      ...rows.flatMap(({ id, point }): [string, Geometry][] =>
+        point ? [[id, { type: 'Point', coordinates: point }]] : [],
+      ),
+      ...areas.map(({ id, area }): [string, Geometry] => [id, area!]),
+    ])
+  },
 })

@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { portfolio, property, propertyFigure, unit } from '../../../../platform/db/schema/index.ts'
 import {
   selectedRows,
@@ -72,13 +72,9 @@ export const unitExport = defineExport({
   permission: 'unit:read',
   query,
   columns,
-  geometry: 'Point',
   async openSource(tx, { format: _format, columns: _columns, ids, sort, ...filters }) {
-    const where = and(
-      unitConditions(tx, await resolveUnitFilters(tx, filters)),
-      selectedRows(unit.id, ids),
-      rowsWithPermission(tx, exportPermission, unit),
-    )
+    const listed = and(unitConditions(tx, await resolveUnitFilters(tx, filters)), selectedRows(unit.id, ids))
+    const where = and(listed, rowsWithPermission(tx, exportPermission, unit))
     return {
       keys: unitSortKeys(sort),
       rows: async (clauses) =>
@@ -101,14 +97,14 @@ export const unitExport = defineExport({
           .where(and(where, clauses.where))
           .orderBy(clauses.orderBy)
           .limit(clauses.limit),
-      count: async () => (await tx.db.select({ n: count() }).from(unit).where(where))[0]!.n,
+      count: async (scope) => await tx.db.$count(unit, scope === 'file' ? where : listed),
     }
   },
   async loadRelated(tx, rows: Row[]) {
     const tenants = await listUnitTenants(tx, rows)
     for (const row of rows) row.tenants = tenants.get(row.id)?.map((tenant) => tenant.name)
   },
-  positions: async (_tx, rows) => toPoints(rows),
+  geometries: async (_tx, rows) => toPoints(rows),
 })
 
 function toAmount(rent: UnitRow['marketRent']) {

@@ -1,0 +1,159 @@
+import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
+import { systemActor } from '../../../platform/access/system-actor.ts'
+import {
+  createTaskContext,
+  inTransaction,
+  type RunnerDeps,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { newId } from '../../../platform/db/new-id.ts'
+import { threat, threatFollowUp, threatFollowUpQueue } from '../../../platform/db/schema/index.ts'
+import { fluctuationMs, tellMembers } from './member-notifications.ts'
+import { notificationDueAt } from './notification-due-at.ts'
+import { canNotify, listActiveMembers, type NotificationRecipient } from './notification-recipients.ts'
+import { orgsPerRound } from './notify-members.ts'
+import {
+  findImprovement,
+  type Improvement,
+  readEvents,
+  readTellings,
+  readTellingsInApp,
+  type Telling,
+} from './told-events.ts'
+
+/**
+ * An agency doesn't cancel by mistake, but it can replace a warning in the next message, which may come with the next
+ * response.
+ */
+const replacementMs = 2 * 60_000
+
+/** So long after an alarm, a member may still be acting on it, whatever the time of day. */
+const alarmMs = 60 * 60_000
+
+/** Queued threats whose change has lasted. */
+const isSettled = (now: Date) => {
+  const isCanceled = sql`exists (select from ${threat} where ${and(
+    eq(threat.orgId, threatFollowUpQueue.orgId),
+    eq(threat.id, threatFollowUpQueue.threatId),
+    eq(threat.status, 'cancelled'),
+  )})`
+  const isOlderThan = (ms: number) => lte(threatFollowUpQueue.createdAt, new Date(now.getTime() - ms))
+  return or(isOlderThan(fluctuationMs), and(isOlderThan(replacementMs), isCanceled))!
+}
+
+export async function listOrgsWithSettledThreats({ db }: RunnerDeps, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ orgId: threatFollowUpQueue.orgId })
+    .from(threatFollowUpQueue)
+    .where(isSettled(now))
+    .limit(orgsPerRound)
+  return rows.map(({ orgId }) => orgId)
+}
+
+/**
+ * Finds who was told about an organization's threats that got better, and tells them: in the app at once, and by email if
+ * they were told by email. A change that didn't last is forgotten.
+ */
+export async function scheduleFollowUps(deps: RunnerDeps, orgId: string, now: Date): Promise<void> {
+  const canEmail = await canNotify(deps, orgId)
+  const ctx = createTaskContext(deps, { orgId, id: newId() }, systemActor)
+  await inTransaction(ctx, async (tx) => {
+    const queued = await tx.db
+      .delete(threatFollowUpQueue)
+      .where(and(eq(threatFollowUpQueue.orgId, orgId), isSettled(now)))
+      .returning({ threatId: threatFollowUpQueue.threatId })
+    if (queued.length === 0) return
+    const events = await readEvents(
+      tx,
+      queued.map(({ threatId }) => threatId),
+    )
+    // Several threats of an incident can have changed.
+    const distinct = new Map([...events.values()].map((ids) => [ids.toSorted().join(), ids]))
+    for (const threatIds of distinct.values()) {
+      await tellInApp(tx, threatIds, now)
+      if (canEmail) await scheduleEmails(tx, threatIds, now)
+    }
+  })
+}
+
+async function tellInApp(tx: TransactionContext, threatIds: readonly string[], now: Date) {
+  const improvements = await findImprovements(tx, threatIds, await readTellingsInApp(tx, threatIds))
+  await tellMembers(
+    tx,
+    improvements.map(
+      ({
+        recipient,
+        improvement: {
+          severityRank,
+          threatIds: [threatId],
+        },
+      }) => ({
+        userId: recipient.id,
+        kind: severityRank === 0 ? 'threat_over' : 'threat_improved',
+        threatId: threatId!,
+        severityRank,
+      }),
+    ),
+    now,
+  )
+}
+
+async function scheduleEmails(tx: TransactionContext, threatIds: readonly string[], now: Date) {
+  const improvements = await findImprovements(tx, threatIds, await readTellings(tx, threatIds))
+  for (const { recipient, improvement } of improvements) {
+    if (!wantsFollowUp(recipient, improvement) || (await isWaiting(tx, recipient.id, threatIds))) continue
+    await tx.db.insert(threatFollowUp).values({
+      orgId: tx.orgId,
+      id: newId(),
+      userId: recipient.id,
+      threatId: improvement.threatIds[0]!,
+      threatIds: improvement.threatIds,
+      severityRank: improvement.severityRank,
+      dueAt: followUpDueAt(recipient, improvement, now),
+      createdAt: now,
+    })
+  }
+}
+
+async function findImprovements(
+  tx: TransactionContext,
+  threatIds: readonly string[],
+  tellings: readonly Telling[],
+) {
+  const found: { recipient: NotificationRecipient; improvement: Improvement }[] = []
+  const byUser = Map.groupBy(tellings, ({ userId }) => userId)
+  if (byUser.size === 0) return found
+  for (const recipient of await listActiveMembers(tx.db, tx.orgId, [...byUser.keys()])) {
+    const improvement = await findImprovement(tx, recipient, threatIds, byUser.get(recipient.id)!)
+    if (improvement) found.push({ recipient, improvement })
+  }
+  return found
+}
+
+/** People who were told on call, whatever their settings, are also told that it is over. */
+export const wantsFollowUp = (
+  { notify }: NotificationRecipient,
+  { isOnCall }: Pick<Improvement, 'isOnCall'>,
+): boolean => isOnCall || notify.channels.email
+
+/** What waits says how things are when it is sent. */
+const isWaiting = async (tx: TransactionContext, userId: string, threatIds: readonly string[]) =>
+  (await tx.db.$count(
+    threatFollowUp,
+    and(
+      eq(threatFollowUp.orgId, tx.orgId),
+      eq(threatFollowUp.userId, userId),
+      eq(threatFollowUp.state, 'waiting'),
+      inArray(threatFollowUp.threatId, [...threatIds]),
+    ),
+  )) > 0
+
+/** Good news waits for digests and quiet hours, unless the member was alarmed shortly before. */
+function followUpDueAt(
+  { notify, timeZone }: NotificationRecipient,
+  { toldAt }: Improvement,
+  now: Date,
+): Date {
+  if (now.getTime() - toldAt.getTime() < alarmMs) return now
+  return notificationDueAt(notify, timeZone, { isExtreme: false }, now)
+}
