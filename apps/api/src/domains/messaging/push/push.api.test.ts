@@ -224,6 +224,33 @@ describe('a new threat', () => {
   })
 })
 
+it('says that a threat is over, unless there is newer news about it', async () => {
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+  const browser = await subscribedBrowser()
+  await warn()
+  await send(inMinutes(0))
+  await warn({
+    identifier: 'a2',
+    references: ['a1'],
+    sentAt: later(5).toISOString(),
+    conclusion: 'cancelled',
+  })
+  await sendNotifications(calls.deps, { now: inMinutes(3) })
+  await sendPushNotifications(calls.deps, { now: inMinutes(3) })
+  const [found] = await calls.threats(org)
+  expect(await received(browser)).toMatchObject([
+    {
+      payload: {
+        title: 'All clear: Tornado Warning, Denver County',
+        body: 'It’s over, or no longer affects properties you can see.',
+        tag: found!.id,
+        isUrgent: false,
+      },
+    },
+    { payload: { title: 'Severe threat to Maple Court', tag: found!.id } },
+  ])
+})
+
 describe('a member on call', () => {
   beforeEach(async () => {
     await test.db.insert(onCallPolicy).values({
