@@ -1,20 +1,32 @@
-import { and, eq, exists, gt, gte, inArray, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
-import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, exists, gt, gte, inArray, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { alias, type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { ledgerEvent, memberNotification } from '../../../platform/db/schema/index.ts'
-import { rankedSeverities } from '../../../platform/db/schema/severity-rank.ts'
+import {
+  ledgerEvent,
+  memberNotification,
+  pushNotification,
+  pushSubscription,
+  threatImpact,
+  user,
+} from '../../../platform/db/schema/index.ts'
+import { rankedSeverities, rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
 import { announceNotifications } from '../../../platform/realtime/announce-change.ts'
+import { type CallerInOrg, visibleImpacts } from '../../estate/index.ts'
+import { notificationDueAt } from './notification-due-at.ts'
 
 type MemberNotificationRow = typeof memberNotification.$inferSelect
 
 /** Something that a member is told. */
 export type ToldMember = Pick<MemberNotificationRow, 'userId' | 'kind'> &
-  Partial<Pick<MemberNotificationRow, 'threatId' | 'severityRank' | 'alertId'>>
+  Partial<Pick<MemberNotificationRow, 'threatId' | 'severityRank' | 'alertId' | 'replyId'>>
 
 const rowsPerInsert = 500
 
-/** Stores what members are told, for their history in the app, and announces it to their open tabs. */
+/**
+ * Stores what members are told, for their history in the app, announces it to their open tabs, and queues it for their
+ * devices with push notifications.
+ */
 export async function tellMembers(
   tx: TransactionContext,
   told: readonly ToldMember[],
@@ -22,14 +34,68 @@ export async function tellMembers(
 ): Promise<void> {
   // A statement has at most 65,535 parameters.
   for (let from = 0; from < told.length; from += rowsPerInsert) {
-    const chunk = told.slice(from, from + rowsPerInsert)
-    await tx.db
-      .insert(memberNotification)
-      .values(chunk.map((values) => ({ ...values, orgId: tx.orgId, id: newId(), createdAt: now })))
+    const rows = told
+      .slice(from, from + rowsPerInsert)
+      .map((values) => ({ ...values, orgId: tx.orgId, id: newId(), createdAt: now }))
+    await tx.db.insert(memberNotification).values(rows)
+    await enqueuePush(tx, rows, now)
     await announceNotifications(
       tx,
-      chunk.map(({ userId }) => userId),
+      rows.map(({ userId }) => userId),
     )
+  }
+}
+
+/** Told at once, whatever the member's quiet hours: someone waits for their answer. */
+const urgentKinds: ReadonlySet<MemberNotificationRow['kind']> = new Set([
+  'on_call',
+  'help_call',
+  'alert_pending',
+])
+
+async function enqueuePush(
+  tx: TransactionContext,
+  told: readonly (ToldMember & { id: string })[],
+  now: Date,
+): Promise<void> {
+  if (!tx.gateways.push) return
+  const devices = await tx.db
+    .select({
+      id: pushSubscription.id,
+      userId: pushSubscription.userId,
+      notify: user.notify,
+      timeZone: user.timeZone,
+    })
+    .from(pushSubscription)
+    .innerJoin(user, eq(user.id, pushSubscription.userId))
+    .where(
+      and(
+        eq(pushSubscription.orgId, tx.orgId),
+        inArray(pushSubscription.userId, [...new Set(told.map(({ userId }) => userId))]),
+      ),
+    )
+  const rows = told.flatMap(({ id, userId, kind, severityRank }) =>
+    devices
+      .filter((device) => device.userId === userId)
+      .map((device) => ({
+        orgId: tx.orgId,
+        id: newId(),
+        userId,
+        subscriptionId: device.id,
+        notificationId: id,
+        dueAt: urgentKinds.has(kind)
+          ? now
+          : notificationDueAt(
+              { digest: 'none', quietHours: device.notify.quietHours },
+              device.timeZone,
+              { isExtreme: severityRank === rankSeverity('extreme') },
+              now,
+            ),
+        createdAt: now,
+      })),
+  )
+  for (let from = 0; from < rows.length; from += rowsPerInsert) {
+    await tx.db.insert(pushNotification).values(rows.slice(from, from + rowsPerInsert))
   }
 }
 
@@ -121,4 +187,28 @@ export async function readToldSeverities(
     .groupBy(memberNotification.threatId, memberNotification.userId)
   const ranks = new Map(rows.map((row) => [`${row.threatId} ${row.userId}`, row.severityRank]))
   return (threatId, userId) => ranks.get(`${threatId} ${userId}`) ?? null
+}
+
+const told = alias(memberNotification, 'told')
+
+/**
+ * Matches a member's notifications about threats at properties that they can see, and about no threat. Threats that have
+ * left their properties stay, because they were told about them. Undefined if no limit is needed.
+ */
+export function affectedVisibleProperty(
+  caller: CallerInOrg & { actor: { id: string | null } },
+): SQL | undefined {
+  const impacts = visibleImpacts(caller)
+  if (impacts === undefined) return undefined
+  // Otherwise PostgreSQL reads every impact that they could ever see.
+  const toldThreats = new QueryBuilder()
+    .select({ threatId: told.threatId })
+    .from(told)
+    .where(and(eq(told.orgId, caller.orgId), eq(told.userId, caller.actor.id!)))
+  return or(
+    isNull(memberNotification.threatId),
+    sql`${memberNotification.threatId} = any(array(
+      select ${threatImpact.threatId} from ${threatImpact}
+      where ${and(eq(threatImpact.orgId, caller.orgId), inArray(threatImpact.threatId, toldThreats), impacts)}))`,
+  )
 }

@@ -34,11 +34,12 @@ export async function scheduleHelpNotifications(deps: RunnerDeps, orgId: string,
       const calls = await readHelpCalls(tx, member, replyIds)
       if (calls.length === 0) continue
       told.push(
-        ...calls.map(({ threatId, threadId }) => ({
+        ...calls.map(({ id, threatId, threadId }) => ({
           userId: member.id,
           kind: 'help_call' as const,
           threatId,
           alertId: threadId,
+          replyId: id,
         })),
       )
       if (!canEmail || !member.notify.channels.email) continue
