@@ -20,7 +20,8 @@ test('[1.15] threats to properties are listed on the home page and link to their
   ).toBeVisible()
   await expect(page.getByRole('region', { name: 'Properties and threats' })).toBeVisible()
 
-  const first = triage(page).getByRole('listitem').first().getByRole('link')
+  // Incidents open their page.
+  const first = triage(page).locator('a[href*="threat="]').first()
   await expect(first).toHaveAttribute('href', /^\/properties\/.+\?threat=/)
   await first.click()
   await expect(page).toHaveURL(/\/properties\/.+\?threat=/)
@@ -39,7 +40,12 @@ test('threats can be triaged by keyboard alone', { tag: '@nightly' }, async ({ p
   const href = await page.locator(':focus').getAttribute('href')
   const chosen = triage(page).locator(`a[href="${href}"]`)
   await expect(chosen).toBeVisible()
-  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
+  // An incident is acknowledged with all its threats.
+  const saved = page.waitForResponse(
+    (response) =>
+      (response.request().method() === 'PATCH' || response.url().endsWith('/api/threat/batch')) &&
+      response.ok(),
+  )
   await page.keyboard.press('a')
   await expect(chosen).toBeHidden()
   await saved
@@ -52,7 +58,7 @@ test('threats can be triaged by keyboard alone', { tag: '@nightly' }, async ({ p
 
 test('the map’s selection is in the URL and beside the map', { tag: '@nightly' }, async ({ page }) => {
   await openHome(page, people.manager)
-  const href = (await triage(page).getByRole('link').first().getAttribute('href')) ?? ''
+  const href = (await triage(page).locator('a[href*="threat="]').first().getAttribute('href')) ?? ''
   const threatId = new URLSearchParams(href.split('?')[1]).get('threat')
 
   await page.goto(`/home?threat=${threatId}`)

@@ -1011,12 +1011,12 @@ export interface components {
             };
             /** @description The ten latest tasks the person started. */
             myTasks: components["schemas"]["Task"][];
-            /** @description Acknowledged ongoing threats that aren’t assigned, or without progress for 30 minutes, most urgent first, up to 20, and the number of all of them. */
+            /** @description Acknowledged ongoing threats that aren’t assigned, or without progress for 30 minutes, most urgent first, up to 20, and the number of all of them. An incident is listed and counted once. */
             needsFollowUp: {
                 count: number;
                 items: components["schemas"]["WaitingThreat"][];
             };
-            /** @description New ongoing threats, most urgent first, based on severity and end time, up to 20. */
+            /** @description New ongoing threats, most urgent first, based on severity and end time, up to 20. An incident is listed once. */
             needsTriage: components["schemas"]["WaitingThreat"][];
             /** @description The ten latest events the caller can see. */
             recentLedger: components["schemas"]["LedgerEvent"][];
@@ -3113,6 +3113,7 @@ export interface components {
                     severe: number;
                     unknown: number;
                 };
+                /** @description An incident counts once. */
                 unacknowledged: number;
                 upcoming: number;
             };
@@ -6561,6 +6562,11 @@ export interface components {
             externalId: string | null;
             /** @description With `include=impacts`, the 200 properties with the highest risk; with `propertyId`, that one; otherwise null. */
             impacts: components["schemas"]["ThreatImpact"][] | null;
+            /**
+             * Format: uuid
+             * @description The incident that it’s in.
+             */
+            incidentId: string | null;
             /** @description As written by the agency or the member who reported the threat. */
             instruction: string | null;
             language: string | null;
@@ -6875,6 +6881,15 @@ export interface components {
             /** @description Increases by one with every write. The ETag is `"v<version>"`. */
             version: number;
         };
+        ThreatListRow: components["schemas"]["ThreatListItem"] & {
+            /** @description With `groupBy=incident`, the incident that the item stands for; otherwise null. The item is then the threat that describes the event best, with the worst severity, least advanced triage, first start, last end, highest risk, assignees, and affected properties of the ongoing threats, or of all once none is. */
+            incident: {
+                /** Format: uuid */
+                id: string;
+                /** @description Those that the caller can see, the one that gives the title first. */
+                threats: components["schemas"]["ThreatListItem"][];
+            } | null;
+        };
         ThreatPage: {
             facets?: {
                 assignee?: components["schemas"]["FacetCount"][];
@@ -6884,7 +6899,7 @@ export interface components {
                 status?: components["schemas"]["FacetCount"][];
                 triage?: components["schemas"]["FacetCount"][];
             };
-            items: components["schemas"]["ThreatListItem"][];
+            items: components["schemas"]["ThreatListRow"][];
             page: components["schemas"]["PageInfo"];
         };
         ThreatPatch: {
@@ -7566,6 +7581,12 @@ export interface components {
         WaitingThreat: components["schemas"]["ThreatBrief"] & {
             /** @description Path of the threat in the web app. */
             href: string;
+            /** @description The incident that it stands for, with the threats that the caller can see; severity, triage, times, and counts are those of the incident. Null for a threat without one, and in `assignedToMe`. */
+            incident: {
+                /** Format: uuid */
+                id: string;
+                threats: components["schemas"]["ThreatBrief"][];
+            } | null;
         };
         WelcomeCampaign: {
             /** @description Actions available in this status to members who can send. */
@@ -13952,6 +13973,8 @@ export interface operations {
                 format?: "json" | "geojson";
                 /** @description Still ongoing after this time. */
                 from?: string;
+                /** @description List an incident as one item, where the first of its matching threats would be: ongoing ones first, then in descending order. Totals and facets count items. `geojson` has every threat. */
+                groupBy?: "incident";
                 /** @description Hazards. Separate multiple values with commas. */
                 hazard?: string;
                 /** @description Threats. Separate multiple values with commas. */
@@ -14396,7 +14419,7 @@ export interface operations {
                 bbox?: string;
                 /** @description Certainties. Separate multiple values with commas. */
                 certainty?: string;
-                /** @description Columns in file order, from: title, event, hazard, severity, certainty, urgency, status, triage, attention, assignees, properties, units, tenants, reachable, maxRisk, areaDesc, startsAt, endsAt, closedAt, sentAt, source, attribution, externalUrl. Default: title, hazard, severity, status, triage, assignees, properties, tenants, startsAt, endsAt, closedAt. Separate multiple values with commas. */
+                /** @description Columns in file order, from: title, incident, event, hazard, severity, certainty, urgency, status, triage, attention, assignees, properties, units, tenants, reachable, maxRisk, areaDesc, startsAt, endsAt, closedAt, sentAt, source, attribution, externalUrl. Default: title, hazard, severity, status, triage, assignees, properties, tenants, startsAt, endsAt, closedAt. Separate multiple values with commas. */
                 columns?: string;
                 /** @description Connectors. Separate multiple values with commas. */
                 connector?: string;

@@ -66,7 +66,7 @@ function Card<Row>({
               const value = column.cell(row)
               // Skip labels without a value.
               return isEmptyValue(value) ? null : (
-                <div className={styles.fact} key={column.id}>
+                <div className={styles.fact} key={column.id} data-wide={column.isWideOnCard ? '' : undefined}>
                   <dt className={styles.term}>{column.header}</dt>
                   <dd className={styles.value}>{value}</dd>
                 </div>

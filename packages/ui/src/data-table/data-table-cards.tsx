@@ -114,7 +114,10 @@ function WindowedCards<Row extends object>({
   ...props
 }: CardsProps<Row> & { windowed: WindowedRows<Row> }) {
   const { list, label, model, fieldColumns } = props
-  const { cardHeightPx, gapPx } = getCardMetrics(fieldColumns.length)
+  const { cardHeightPx, gapPx } = getCardMetrics(
+    fieldColumns.length,
+    fieldColumns.filter(({ isWideOnCard }) => isWideOnCard).length,
+  )
   const stridePx = cardHeightPx + gapPx
   const range = usePageWindow(list, stridePx, windowed.onRangeChange)
   const end = Math.min(range.last + 1, model.count)
@@ -153,7 +156,7 @@ function renderCard<Row extends object>(
       id={id}
       titleColumn={titleColumn}
       fieldColumns={fieldColumns}
-      canSelect={model.canSelect}
+      canSelect={model.canSelectRow(row)}
       isSelected={id !== undefined && model.selection.has(id)}
       onToggle={model.toggleSelected}
       heightPx={heightPx}

@@ -46,6 +46,11 @@ export interface DataTableColumn<Row> {
    */
   isOnCard?: boolean
   /**
+   * Whether it has a full line of the card, for a control beside the value.
+   * @default false
+   */
+  isWideOnCard?: boolean
+  /**
    * Whether it is hidden on screens up to 1099 px until the person shows it, so that the rest of the row fits without
    * scrolling horizontally.
    * @default false

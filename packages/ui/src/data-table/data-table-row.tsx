@@ -12,6 +12,8 @@ interface DataTableRowProps<Row> {
   columns: readonly DataTableColumn<Row>[]
   rowHeaderId: string | undefined
   canSelect: boolean
+  /** False for a row without a checkbox, in a table where others have one. */
+  isSelectable: boolean
   isSelected: boolean
   isCursor: boolean
   /** Undefined if the height depends on the content. */
@@ -28,6 +30,7 @@ function Row<Row>({
   columns,
   rowHeaderId,
   canSelect,
+  isSelectable,
   isSelected,
   isCursor,
   heightPx,
@@ -46,14 +49,14 @@ function Row<Row>({
       data-index={index}
       aria-rowindex={index + 2}
       aria-busy={row === undefined || undefined}
-      aria-selected={canSelect ? isSelected : undefined}
+      aria-selected={canSelect && isSelectable ? isSelected : undefined}
       data-selected={isSelected ? '' : undefined}
       tabIndex={isCursor ? 0 : -1}
       onFocus={() => onFocusRow(index)}
     >
       {canSelect ? (
         <td className={styles.selectCell}>
-          {id === undefined ? null : (
+          {id === undefined || !isSelectable ? null : (
             <Checkbox
               id={`${baseId}choose`}
               aria-label="Select"

@@ -120,6 +120,7 @@ function RowsBody<Row extends object>({
               columns={model.columns}
               rowHeaderId={rowHeaderId}
               canSelect={model.canSelect}
+              isSelectable={model.canSelectRow(row)}
               isSelected={id !== undefined && model.selection.has(id)}
               isCursor={index === cursor.index}
               heightPx={rowHeightPx}

@@ -37,6 +37,8 @@ export interface DataTableProps<Row extends object>
   /** The ids of selected rows. Rows can be selected if `onSelectionChange` is set. */
   selection?: ReadonlySet<string>
   onSelectionChange?: (selection: ReadonlySet<string>) => void
+  /** Whether a row can be selected, for rows that are parts of another one. By default, all can. */
+  isSelectable?: (row: Row) => boolean
   /** Actions for the selected rows, shown in a bar while any are selected. */
   renderBulkActions?: (selection: ReadonlySet<string>) => ReactNode
   /** Search, filters, or count, shown above the rows, before the column menu. */
@@ -87,6 +89,7 @@ export function DataTable<Row extends object>({
   onSortChange,
   selection = noSelection,
   onSelectionChange,
+  isSelectable,
   renderBulkActions,
   toolbar,
   columnVisibility,
@@ -148,6 +151,7 @@ export function DataTable<Row extends object>({
     getRowId,
     selection,
     onSelectionChange,
+    isSelectable,
     visibility,
   })
 

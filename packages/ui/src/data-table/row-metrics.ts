@@ -28,10 +28,10 @@ interface CardMetrics {
   gapPx: number
 }
 
-/** The fixed card height of a virtualized list, by the number of fields on a card. */
-export function getCardMetrics(fieldCount: number): CardMetrics {
+/** The fixed card height of a virtualized list, by the number of fields on a card, some of which have a full line. */
+export function getCardMetrics(fieldCount: number, wideFieldCount = 0): CardMetrics {
   const { padding, head, field, fieldGap, fieldsGap, gap } = cardRems
-  const fieldLines = Math.ceil(fieldCount / fieldsPerLine)
+  const fieldLines = wideFieldCount + Math.ceil((fieldCount - wideFieldCount) / fieldsPerLine)
   const fieldsHeightRems = fieldLines === 0 ? 0 : fieldsGap + fieldLines * field + (fieldLines - 1) * fieldGap
   const heightRems = padding + head + fieldsHeightRems
   return { cardHeightPx: Math.ceil(heightRems * getRootFontSize()) + 2, gapPx: gap * getRootFontSize() }

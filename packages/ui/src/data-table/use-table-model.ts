@@ -9,6 +9,7 @@ interface TableModelOptions<Row extends object> {
   getRowId: (row: Row) => string
   selection: ReadonlySet<string>
   onSelectionChange: ((selection: ReadonlySet<string>) => void) | undefined
+  isSelectable: ((row: Row) => boolean) | undefined
   visibility: ColumnVisibility
 }
 
@@ -24,6 +25,8 @@ export interface TableModel<Row> {
   /** Null if all rows are loaded. */
   windowed: WindowedRows<Row> | null
   canSelect: boolean
+  /** Whether this row can be selected. */
+  canSelectRow: (row: Row | undefined) => boolean
   selection: ReadonlySet<string>
   isAllSelected: boolean
   isSomeSelected: boolean
@@ -33,20 +36,24 @@ export interface TableModel<Row> {
 }
 
 export function useTableModel<Row extends object>(options: TableModelOptions<Row>): TableModel<Row> {
-  const { columns, rows, getRowId, selection, onSelectionChange, visibility } = options
+  const { columns, rows, getRowId, selection, onSelectionChange, isSelectable, visibility } = options
   const visibleColumns = useMemo(
     () => columns.filter(({ id }) => visibility[id] !== false),
     [columns, visibility],
   )
-  const loadedRows = isComplete(rows) ? rows : rows.listLoaded()
+  const canSelect = onSelectionChange !== undefined
+  const canSelectRow = (row: Row | undefined) =>
+    canSelect && (row === undefined || (isSelectable?.(row) ?? true))
+  const loadedRows = (isComplete(rows) ? rows : rows.listLoaded()).filter(canSelectRow)
   const isAllSelected = loadedRows.length > 0 && loadedRows.every((row) => selection.has(getRowId(row)))
   const getStableRowId = useStableCallback(getRowId)
   const lastToggled = useRef({ index: -1, id: '' })
   const getRow = isComplete(rows) ? (index: number) => rows[index] : rows.getRow
 
+  /** Undefined for a row that can't be selected. */
   function findId(index: number): string | undefined {
     const row = getRow(index)
-    return row && getRowId(row)
+    return row && canSelectRow(row) ? getRowId(row) : undefined
   }
 
   // Stable, so that unchanged rows do not re-render.
@@ -87,7 +94,8 @@ export function useTableModel<Row extends object>(options: TableModelOptions<Row
     getRow,
     getRowId: getStableRowId,
     windowed: isComplete(rows) ? null : rows,
-    canSelect: onSelectionChange !== undefined,
+    canSelect,
+    canSelectRow,
     selection,
     isAllSelected,
     isSomeSelected: selection.size > 0,

@@ -251,4 +251,47 @@ describe('cards on a phone', () => {
     expect(document.elementFromPoint(right - 8, bottom - 8)).toBe(card.querySelector('a'))
     expect(document.elementFromPoint(fact.x + 2, fact.y + 2)).toBe(card.querySelector('a'))
   })
+
+  it('gives a wide field a full line, with its control above the link to the record', async () => {
+    await page.viewport(375, 700)
+    const wide: DataTableColumn<Unit>[] = [
+      columns[0]!,
+      { id: 'a', header: 'A', cell: () => 'a' },
+      { id: 'wide', header: 'Wide', isWideOnCard: true, cell: () => <button type="button">Do it</button> },
+      { id: 'b', header: 'B', cell: () => 'b' },
+    ]
+    await render(<DataTable {...base} columns={wide} />)
+    const card = document.querySelector<HTMLElement>('li[data-index="1"]')!
+    expect(card.scrollHeight).toBeLessThanOrEqual(card.clientHeight)
+    const [a, line, b] = [...card.querySelectorAll('dl > div')].map((fact) => fact.getBoundingClientRect())
+    // The others share a line.
+    expect(a!.top).toBe(b!.top)
+    expect(line!.width).toBeGreaterThan(2 * a!.width)
+    const button = card.querySelector('button')!
+    const { x, y } = button.getBoundingClientRect()
+    expect(document.elementFromPoint(x + 2, y + 2)).toBe(button)
+    expect(document.elementFromPoint(line!.right - 2, line!.bottom - 2)).toBe(card.querySelector('a'))
+  })
+})
+
+it.each([375, 1280])('selects only rows that can be selected at %i px', async (width) => {
+  await page.viewport(width, 700)
+  const onSelectionChange = vi.fn<(selection: ReadonlySet<string>) => void>()
+  const rows = { ...source, count: 4, listLoaded: () => [0, 1, 2, 3].map(getUnit) }
+  const screen = await render(
+    <DataTable
+      {...base}
+      rows={rows}
+      selection={new Set()}
+      onSelectionChange={onSelectionChange}
+      isSelectable={({ id }) => id !== 'u1'}
+    />,
+  )
+  expect(screen.getByRole('checkbox', { name: /Unit 1/ }).elements()).toEqual([])
+  await screen.getByRole('checkbox', { name: /Unit 0/ }).click()
+  await screen.getByRole('checkbox', { name: /Unit 3/ }).click({ modifiers: ['Shift'] })
+  expect(onSelectionChange.mock.lastCall![0].has('u1')).toBe(false)
+  if (width < 600) return
+  await screen.getByRole('checkbox', { name: 'Select all loaded rows' }).click()
+  expect([...onSelectionChange.mock.lastCall![0]]).toEqual(['u0', 'u2', 'u3'])
 })

@@ -13,6 +13,12 @@ export {
   noReach,
   type ThreatReach,
 } from './threats/find-reach.ts'
+export {
+  findIncidentReach,
+  findIncidents,
+  isFirstOfIncident,
+  summarizeThreats,
+} from './threats/incident-rows.ts'
 export { countAffected, countThreats, countThreatsByKind, readOpenThreats } from './threats/open-threats.ts'
 export { recordThreatEvent } from './threats/record-threat-event.ts'
 export {

@@ -86,6 +86,9 @@ export function ListTable<Row extends { id: string }>({
     [window.rows, window.key, resource.cellLines],
   )
 
+  const exportIds = resource.listExportIds
+    ? selection.rows.flatMap(resource.listExportIds)
+    : [...selection.ids]
   const emptyState = (
     <Suspense fallback={null}>
       <ListEmpty
@@ -127,19 +130,20 @@ export function ListTable<Row extends { id: string }>({
       onRetry={window.refetch}
       sort={toOrder(state.sort)}
       onSortChange={(order) => onStateChange({ sort: fromOrder(order, resource) })}
+      {...(resource.isSelectable ? { isSelectable: resource.isSelectable } : {})}
       {...(renderBulkActions ? { selection: selection.ids, onSelectionChange: selection.setIds } : {})}
       renderBulkActions={() => (
         <Suspense fallback={null}>
           <SelectionBar resource={resource} list={list} selection={selection}>
             {renderBulkActions?.({ rows: selection.rows, facets: list.facets, onDone: selection.clear })}
-            {list.exportRows && (selection.isAllMatching || selection.ids.size <= maxExportedIds) ? (
+            {list.exportRows && (selection.isAllMatching || exportIds.length <= maxExportedIds) ? (
               <ListExport
                 resource={resource}
                 columns={fromArrangement(arrangement, columnIds).columns}
                 exportRows={list.exportRows}
                 isForSelection
                 // If all matching rows are selected, the filters identify them.
-                {...(selection.isAllMatching ? {} : { ids: [...selection.ids] })}
+                {...(selection.isAllMatching ? {} : { ids: exportIds })}
               />
             ) : null}
           </SelectionBar>

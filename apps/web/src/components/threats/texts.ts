@@ -52,6 +52,7 @@ export const threatTexts = {
   ended: 'ended',
   underOneMinute: 'a moment',
 
+  incidentThreats: (count: number) => countOf(count, 'threat'),
   affected: {
     all: (counts: string) => `Affects ${counts}`,
     properties: (count: number) => countOf(count, 'property', 'properties'),

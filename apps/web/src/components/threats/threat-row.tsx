@@ -75,6 +75,10 @@ export function TriageBadge({ triage }: Pick<ThreatSummary, 'triage'>) {
   return <Badge tone={triageTones[triage]}>{texts.triage[triage]}</Badge>
 }
 
+/** What an incident affects, after its number of threats: `3 threats · Affects 2 properties`. */
+export const describeIncident = (threatCount: number, impact: ThreatSummary['impact']) =>
+  [texts.incidentThreats(threatCount), describeAffected(impact)].filter(Boolean).join(' · ')
+
 /**
  * `Affects 2 properties (1 possibly) · 40 units · 14 declared units · 61 tenants`, without zero counts. Includes properties
  * where people closed the threat.

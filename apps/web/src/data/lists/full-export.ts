@@ -28,7 +28,7 @@ const tenantColumns =
   'property,propertyCode,unit,building,firstName,lastName,company,emails,mobilePhone,homePhone,workPhone,status,role,leaseFrom,leaseTo,moveIn,moveOut,language,householdSize,emergencyName,emergencyPhone,consentEmail,consentSms,consentVoice,reachable,threats,externalId,tags,notes,updatedAt'
 
 const threatColumns =
-  'title,event,hazard,severity,certainty,urgency,status,triage,attention,assignees,properties,units,tenants,reachable,maxRisk,areaDesc,startsAt,endsAt,closedAt,sentAt,source,attribution,externalUrl'
+  'title,incident,event,hazard,severity,certainty,urgency,status,triage,attention,assignees,properties,units,tenants,reachable,maxRisk,areaDesc,startsAt,endsAt,closedAt,sentAt,source,attribution,externalUrl'
 
 const createListExport = (
   kind: Exclude<ExportKind, 'ledger'>,

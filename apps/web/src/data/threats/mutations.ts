@@ -51,7 +51,7 @@ interface UndoableTriage {
   undo: () => void
 }
 
-interface TriageOptions {
+export interface TriageOptions {
   /** Limits the change to this property; by default it applies to all properties the person can work on. */
   propertyId?: string | undefined
   /** `requestUndo` undoes the change as soon as it's saved. */
@@ -305,7 +305,7 @@ function applyOptimistically(queryClient: QueryClient, change: OptimisticChange)
       if (!cached || triage === undefined) return cached
       const applyToPage = (page: ThreatPage): ThreatPage => ({
         ...page,
-        items: page.items.map((item) => (item.id === change.threatId ? { ...item, triage } : item)),
+        items: page.items.map((item) => withTriage(item, change.threatId, triage)),
       })
       return 'pages' in cached ? { ...cached, pages: cached.pages.map(applyToPage) } : applyToPage(cached)
     },
@@ -317,6 +317,16 @@ function applyOptimistically(queryClient: QueryClient, change: OptimisticChange)
   return () => {
     for (const [key, data] of previous) queryClient.setQueryData(key, data)
   }
+}
+
+/** An incident's own triage waits for the response. */
+function withTriage(item: ThreatListItem, threatId: string, triage: Triage): ThreatListItem {
+  if (item.id === threatId) return { ...item, triage }
+  if (!item.incident?.threats.some(({ id }) => id === threatId)) return item
+  const threats = item.incident.threats.map((threat) =>
+    threat.id === threatId ? { ...threat, triage } : threat,
+  )
+  return { ...item, incident: { ...item.incident, threats } }
 }
 
 function applyToDetail(

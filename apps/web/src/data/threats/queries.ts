@@ -11,9 +11,25 @@ export type ThreatRevision = NonNullable<Threat['revisions']>[number]
 export type Triage = Threat['triage']
 export type ThreatFilters = Omit<
   NonNullable<ApiInput<'listThreats'>['query']>,
-  'cursor' | 'limit' | 'skip' | 'anchors' | 'format'
+  'cursor' | 'limit' | 'skip' | 'anchors' | 'format' | 'groupBy'
 >
 export type ThreatListItem = ApiData<'listThreats'>['items'][number]
+
+/** A row of the threat list: a threat, or an incident with its threats. */
+export interface ThreatListRow extends ThreatListItem {
+  /** The threat that it links to; of an incident, the one that gives the title. */
+  threatId: string
+  /** Whether it's listed below its incident. */
+  isMember: boolean
+}
+
+/** A row has the incident's id, so that it stays the same row when another threat gives the title. */
+const toListRow = (item: ThreatListItem): ThreatListRow => ({
+  ...item,
+  id: item.incident?.id ?? item.id,
+  threatId: item.id,
+  isMember: false,
+})
 
 /** The response of `listThreats` with `format=geojson`. */
 export interface ThreatFeatures {
@@ -61,18 +77,22 @@ export const threatQueries = {
   all: (orgId: string) => rootKey(orgId),
   lists: (orgId: string) => [...rootKey(orgId), 'list'] as const,
 
-  /** The filtered and sorted list. */
-  source: (orgId: string, conditions: ThreatFilters): ListSource<ThreatListItem> => ({
-    queryKey: [...rootKey(orgId), 'list', conditions],
-    fetchPage: (pageParams, options) => api.listThreats({ query: { ...conditions, ...pageParams } }, options),
+  /** The filtered and sorted list, an incident as one row. */
+  source: (orgId: string, conditions: ThreatFilters): ListSource<ThreatListRow> => ({
+    queryKey: [...rootKey(orgId), 'list', 'rows', conditions],
+    fetchPage: async (pageParams, options) => {
+      const query = { ...conditions, ...pageParams, groupBy: 'incident' as const }
+      const { items, page } = await api.listThreats({ query }, options)
+      return { items: items.map(toListRow), page }
+    },
   }),
 
-  /** How many threats match each filter value. */
+  /** How many rows of the list match each filter value. */
   facets: (orgId: string, { sort: _sort, ...conditions }: ThreatFilters) => ({
     queryKey: [...rootKey(orgId), 'facets', conditions],
     load: async (signal: AbortSignal): Promise<ThreatFacets> => {
       const page = await api.listThreats(
-        { query: { ...conditions, limit: 1, facets: allFacets } },
+        { query: { ...conditions, groupBy: 'incident', limit: 1, facets: allFacets } },
         { signal },
       )
       return page.facets ?? {}

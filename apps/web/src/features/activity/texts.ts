@@ -39,7 +39,7 @@ export const activityTexts = {
     'incident.merged': 'Incidents merged',
     'incident.opened': 'Incident opened',
     'incident.reopened': 'Incident reopened',
-    'incident.split': 'Threat taken out of an incident',
+    'incident.split': 'Threat split off from an incident',
     'incident.threat_joined': 'Threat joined an incident',
     'threat.acknowledged': 'Threat acknowledged',
     'threat.assigned': 'Threat assigned',

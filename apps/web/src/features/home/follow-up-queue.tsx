@@ -3,8 +3,9 @@ import { Button, Card, linkClassName, Text } from '@parapet/ui'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { PageLink } from '~/components/page-link'
 import { describeAttention } from '~/components/threats/describe-attention'
-import { describeAffected, ThreatRow } from '~/components/threats/threat-row'
+import { describeAffected, describeIncident, ThreatRow } from '~/components/threats/threat-row'
 import { triageToasts } from '~/components/threats/triage-toasts'
+import { useIncidentTriage } from '~/data/threats/use-incident-triage'
 import { orgQueries, type UnacknowledgedThreat } from '~/data/org/queries'
 import { sessionQueries } from '~/data/session/queries'
 import { useTriage } from '~/data/threats/mutations'
@@ -68,7 +69,12 @@ function FollowUpRow({ orgId, threat, mayUpdate }: FollowUpRowProps) {
   const now = useNow()
   const { data: user } = useSuspenseQuery(sessionQueries.user())
   const triage = useTriage(orgId, triageToasts)
-  const { attention } = threat
+  const incidentTriage = useIncidentTriage(orgId, triageToasts)
+  const { attention, incident } = threat
+  const assignToMe = () =>
+    incident
+      ? incidentTriage.assign({ ...threat, threatId: threat.id, threats: incident.threats }, user.id)
+      : triage.assign(threat, { id: user.id, name: user.name || user.email })
   return (
     <ThreatRow
       threat={threat}
@@ -76,7 +82,11 @@ function FollowUpRow({ orgId, threat, mayUpdate }: FollowUpRowProps) {
       detail={
         <>
           {attention ? <Text weight="medium">{describeAttention(attention, now)}</Text> : null}
-          <div>{describeAffected(threat.impact)}</div>
+          <div>
+            {threat.incident
+              ? describeIncident(threat.incident.threats.length, threat.impact)
+              : describeAffected(threat.impact)}
+          </div>
         </>
       }
       actions={
@@ -85,8 +95,8 @@ function FollowUpRow({ orgId, threat, mayUpdate }: FollowUpRowProps) {
           <Button
             size="sm"
             aria-label={texts.assignThreatToMe(threat.title)}
-            loading={triage.isPending}
-            onClick={() => void triage.assign(threat, { id: user.id, name: user.name || user.email })}
+            loading={triage.isPending || incidentTriage.isPending}
+            onClick={() => void assignToMe()}
           >
             {texts.assignToMe}
           </Button>

@@ -6,7 +6,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { NewRowsBar } from '~/components/new-rows-bar'
 import { PageLink } from '~/components/page-link'
 import { threatTexts } from '~/components/threats/texts'
-import { ThreatRow } from '~/components/threats/threat-row'
+import { describeIncident, ThreatRow } from '~/components/threats/threat-row'
 import { orgQueries, type UnacknowledgedThreat } from '~/data/org/queries'
 import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
@@ -140,6 +140,9 @@ function TriageRows({ orgId, userId, threats, mayUpdate, empty, onFocusThreat }:
             threat={threat}
             to={threat.href}
             isSelected={threat.id === selectedId}
+            detail={
+              threat.incident ? describeIncident(threat.incident.threats.length, threat.impact) : undefined
+            }
             actions={
               mayUpdate ? (
                 <Button

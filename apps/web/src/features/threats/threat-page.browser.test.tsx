@@ -96,6 +96,7 @@ const threat = {
   },
   maxRisk: 64,
   relatedThreatIds: [],
+  incidentId: null,
   version: 3,
   permissions: ['threat:read', 'threat:update'],
   impacts: [maple, birch],
@@ -207,7 +208,7 @@ it('says when a threat is missing', async () => {
   await expect.element(page.getByRole('link', { name: 'Show all threats' })).toBeVisible()
 })
 
-it('shows who was notified on call', async () => {
+it.each([false, true])('shows who was notified on call; to a limited member: %s', async (isFga) => {
   open(
     {},
     {
@@ -228,6 +229,7 @@ it('shows who was notified on call', async () => {
         ],
       }),
     },
+    { isFga },
   )
   await expect.element(page.getByRole('heading', { name: 'Who was notified', level: 2 })).toBeVisible()
   await expect.element(page.getByText(/^No one could be notified yet/)).toBeVisible()

@@ -14,6 +14,7 @@ import {
   BriefTimes,
   ThreatLocation,
 } from './brief-impact.tsx'
+import { BriefIncident } from './brief-incident.tsx'
 import { BriefSection, SectionLevel } from './brief-section.tsx'
 import { BriefMessages, BriefSource, BriefSourceText } from './brief-source.tsx'
 import { threatBriefTexts as texts } from './brief-texts.ts'
@@ -53,6 +54,7 @@ export function ThreatPage({ orgId, threat, reportActions }: ThreatPageProps) {
             <BriefNotes {...work} />
           </div>
           <div className={styles.facts}>
+            <BriefIncident orgId={orgId} threat={threat} />
             <BriefSection title={texts.affectedTitle}>
               <AffectedCounts counts={threat.impact} threatId={threat.id} />
             </BriefSection>

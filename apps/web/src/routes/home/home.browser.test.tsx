@@ -194,6 +194,28 @@ it('subtracts an acknowledged threat from the title’s count as its row disappe
   await expect.element(page.getByRole('heading', { name: 'Needs triage (3)' })).toBeVisible()
 })
 
+describe('an incident that needs triage', () => {
+  const heat = threat(7, 'extreme', 'Heat detected by satellite')
+  const handled = { ...threat(8, 'severe', 'Fire declaration'), triage: 'resolved' }
+  const fire = { ...threat(6, 'extreme', 'Cedar Fire'), triage: 'new' }
+  const incident = { ...fire, incident: { id: 'incident-1', threats: [fire, heat, handled] } }
+
+  it('is one row, and is acknowledged with its new threats', async () => {
+    const network = openHome({
+      'GET /api/org/org-1/dashboard/user-1': ok(dashboard(incident, flood)),
+      'POST /api/threat/batch': ok({ changed: 2, unchanged: [], refused: [], groupId: 'group-1', left: 0 }),
+    })
+    const queue = page.getByRole('region', { name: /^Needs triage/ })
+    await expect.element(queue).toMatchTextContent('3 threats · Affects')
+    await queue.getByRole('button', { name: 'Acknowledge Cedar Fire' }).click()
+    await expect.element(page.getByText(/^Cedar Fire acknowledged/)).toBeVisible()
+    expect(network.sent.find(({ key }) => key === 'POST /api/threat/batch')?.body).toEqual({
+      ids: [fire.id, heat.id],
+      change: { triage: 'acknowledged' },
+    })
+  })
+})
+
 describe('follow-up', () => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
   const idle = {
@@ -226,6 +248,18 @@ describe('follow-up', () => {
     await expect
       .poll(() => network.sent.find(({ key }) => key === `PATCH /api/threat/${open.id}`)?.body)
       .toEqual({ assigneeUserId: 'user-1' })
+  })
+
+  it('shows an incident once, and assigns its threats that no one is assigned to', async () => {
+    const taken = { ...idle, attention: null }
+    const network = openWith([{ ...open, incident: { id: 'incident-1', threats: [open, taken] } }], 1, {
+      'POST /api/threat/batch': ok({ changed: 1, unchanged: [], refused: [], groupId: 'group-1', left: 0 }),
+    })
+    await expect.element(followUp).toMatchTextContent('2 threats · Affects')
+    await followUp.getByRole('button', { name: 'Assign Red Flag Warning, Mesa to me' }).click()
+    await expect
+      .poll(() => network.sent.find(({ key }) => key === 'POST /api/threat/batch')?.body)
+      .toEqual({ ids: [open.id], change: { assigneeUserId: 'user-1' } })
   })
 
   it('doesn’t offer to replace someone who is assigned at another property', async () => {

@@ -91,6 +91,8 @@ async function joined() {
   return (await list()).items[0]!
 }
 
+const flood = () => org.threat({ title: 'Flood', impacts: [{ propertyId: alder.id }] })
+
 describe('reading', () => {
   it('lists the incident with its title from the fire and the highest severity', async () => {
     const item = await joined()
@@ -241,8 +243,6 @@ describe('splitting', () => {
 })
 
 describe('joining by hand', () => {
-  const flood = () => org.threat({ title: 'Flood', impacts: [{ propertyId: alder.id }] })
-
   it('opens an incident for threats of any kind', async () => {
     const one = await flood()
     const opened = await expectJson<Incident>(await call('', { threatIds: [one.id, fire.id] }), 201)
@@ -287,6 +287,26 @@ describe('joining by hand', () => {
     expect((await read(`/${id}/merge`, { incidentId: other.id })).version).toBe(merged.version)
     expect((await call(`/${id}/merge`, { incidentId: id })).status).toBe(409)
     expect((await call(`/${other.id}/threat`, { threatId: (await flood()).id })).status).toBe(409)
+  })
+})
+
+describe('the activity of a threat', () => {
+  it('has what happened to its incident, and its split', async () => {
+    const actionsOf = async (threatId: string) => {
+      const response = await test.as(manager).request(`/ledger/events?threatId=${threatId}`)
+      const { items } = await expectJson<{ items: { action: string }[] }>(response, 200)
+      return items.map(({ action }) => action).filter((action) => action.startsWith('incident.'))
+    }
+    const { id } = await joined()
+    const one = await flood()
+    await read(`/${id}/threat`, { threatId: one.id })
+    const opening = ['incident.threat_joined', 'incident.threat_joined', 'incident.opened']
+    expect(await actionsOf(fire.id)).toEqual(opening)
+    expect(await actionsOf(heat.id)).toEqual(opening)
+    await read(`/${id}/split`, { threatId: one.id })
+    expect(await actionsOf(one.id)).toEqual(['incident.split', ...opening])
+    expect(await actionsOf(fire.id)).toEqual(['incident.split', ...opening])
+    expect(await actionsOf((await flood()).id)).toEqual([])
   })
 })
 

@@ -31,7 +31,7 @@ export function recordIncidentEvent(
     category: 'threat',
     subject: { type: 'incident', id: incidentId, name: lead.title },
     targets: threat ? [{ type: 'threat', id: threat.id, name: threat.title }] : [],
-    ...(threat && { threatId: threat.id }),
+    threatId: (threat ?? lead).id,
     summary: cutText(summary, summaryMax),
     changes: [],
     ...(metadata && { metadata }),

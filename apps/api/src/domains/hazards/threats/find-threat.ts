@@ -3,7 +3,13 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { findUserNames } from '../../../platform/access/find-user-names.ts'
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import { feedMessage, source, threat, threatRevision } from '../../../platform/db/schema/index.ts'
+import {
+  feedMessage,
+  incidentMember,
+  source,
+  threat,
+  threatRevision,
+} from '../../../platform/db/schema/index.ts'
 import { notFound } from '../../../platform/errors/problem.ts'
 import { anyOf, visibleThreats } from '../../estate/index.ts'
 import { listImpacts } from './find-impacts.ts'
@@ -59,7 +65,16 @@ export async function describeThreat(
     revisions: include.includes('revisions') ? await listRevisions(tx, row.id) : null,
     raw: include.includes('raw') ? await listRawMessages(tx, row.id) : null,
     relatedThreatIds: await listVisibleIds(tx, row.relatedThreatIds),
+    incidentId: await findIncidentId(tx, row.id),
   })
+}
+
+async function findIncidentId(tx: TransactionContext, threatId: string) {
+  const [member] = await tx.db
+    .select({ incidentId: incidentMember.incidentId })
+    .from(incidentMember)
+    .where(and(eq(incidentMember.orgId, tx.orgId), eq(incidentMember.threatId, threatId)))
+  return member?.incidentId ?? null
 }
 
 async function listVisibleIds(tx: TransactionContext, ids: readonly string[]) {

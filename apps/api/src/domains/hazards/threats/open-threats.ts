@@ -16,6 +16,7 @@ import {
   visibleProperties,
 } from '../../estate/index.ts'
 import { declaredUnits, findReach } from './find-reach.ts'
+import { isFirstOfIncident, rowId } from './incident-rows.ts'
 import { startedAt } from './threat-search.ts'
 import { threatBelongsToSource, threatColumns, type ThreatRow, toThreatBrief } from './to-threat.ts'
 
@@ -36,6 +37,8 @@ interface OpenThreatsQuery {
   whereImpact?: SQL | undefined
   /** @default 'severity' */
   order?: keyof typeof sortOrders
+  /** Only the first of each incident's threats. */
+  isGrouped?: boolean
   limit: number
 }
 
@@ -63,21 +66,23 @@ const sortOrders = { severity: [desc(threat.severityRank)], urgency: mostUrgentF
  */
 export async function readOpenThreats(
   tx: TransactionContext,
-  { where, whereImpact, order = 'severity', limit }: OpenThreatsQuery,
+  { where, whereImpact, order = 'severity', isGrouped = false, limit }: OpenThreatsQuery,
 ): Promise<ThreatRow[]> {
+  const conditions = and(
+    eq(threat.orgId, tx.orgId),
+    inArray(threat.status, ['upcoming', 'active']),
+    isAmongThreats(countedThreatIds(tx, whereImpact)),
+    where,
+  )!
+  const orderBy = [...sortOrders[order], sql`${startedAt}`, sql`${threat.id}`]
   return await tx.db
     .select(threatColumns)
     .from(threat)
     .leftJoin(source, threatBelongsToSource)
     .where(
-      and(
-        eq(threat.orgId, tx.orgId),
-        inArray(threat.status, ['upcoming', 'active']),
-        isAmongThreats(countedThreatIds(tx, whereImpact)),
-        where,
-      ),
+      isGrouped ? and(conditions, isFirstOfIncident(tx, conditions, sql.join(orderBy, sql`, `))) : conditions,
     )
-    .orderBy(...sortOrders[order], startedAt, threat.id)
+    .orderBy(...orderBy)
     .limit(limit)
 }
 
@@ -101,6 +106,7 @@ export async function listOpenThreats(
 interface ThreatCounts {
   active: number
   upcoming: number
+  /** An incident counts once. */
   unacknowledged: number
   bySeverity: Record<Severity, number>
   byHazard: { hazard: Hazard; count: number }[]
@@ -126,16 +132,14 @@ interface CountRow extends Record<string, unknown> {
   severity: Severity
   hazard: Hazard
   count: number
-  unacknowledged: number
 }
 
 /** The same threats, counted by status, severity and hazard. */
 export async function countThreatsByKind(tx: TransactionContext): Promise<ThreatCounts> {
   const { rows } = await tx.db.execute<CountRow>(sql`
-    select status, severity, hazard, count(*)::integer as count,
-      (count(*) filter (where is_new))::integer as unacknowledged
+    select status, severity, hazard, count(*)::integer as count
     from (
-      select ${threat.status}, ${threat.severity}, ${threat.hazard}, bool_or(${threatImpact.triage} = 'new') as is_new
+      select ${threat.status}, ${threat.severity}, ${threat.hazard}
       from ${threatImpact} join ${threat} on ${impactBelongsToThreat}
       where ${and(eq(threatImpact.orgId, tx.orgId), isCountedImpact, visibleImpacts(tx))}
       group by ${threat.id}, ${threat.status}, ${threat.severity}, ${threat.hazard}
@@ -145,7 +149,7 @@ export async function countThreatsByKind(tx: TransactionContext): Promise<Threat
   return {
     active: total(rows.filter(({ status }) => status === 'active')),
     upcoming: total(rows.filter(({ status }) => status === 'upcoming')),
-    unacknowledged: rows.reduce((sum, row) => sum + row.unacknowledged, 0),
+    unacknowledged: await countUnacknowledged(tx),
     bySeverity: Object.fromEntries(
       severities.map((severity) => [severity, total(rows.filter((row) => row.severity === severity))]),
     ) as Record<Severity, number>,
@@ -153,6 +157,15 @@ export async function countThreatsByKind(tx: TransactionContext): Promise<Threat
       .map((hazard) => ({ hazard, count: total(rows.filter((row) => row.hazard === hazard)) }))
       .toSorted((a, b) => b.count - a.count || a.hazard.localeCompare(b.hazard)),
   }
+}
+
+/** Counts incidents, and threats without one, that are new at a visible property. */
+async function countUnacknowledged(tx: TransactionContext): Promise<number> {
+  const newThreatIds = countedThreatIds(tx, eq(threatImpact.triage, 'new'))
+  const { rows } = await tx.db.execute<{ count: number }>(sql`
+    select count(distinct ${rowId(tx)})::integer as count from ${threat}
+    where ${eq(threat.orgId, tx.orgId)} and ${isAmongThreats(newThreatIds)}`)
+  return rows[0]!.count
 }
 
 /** Counts the threatened properties that the caller can see, with their units and tenants. */

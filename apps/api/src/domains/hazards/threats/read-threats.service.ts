@@ -7,12 +7,21 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { source, threat } from '../../../platform/db/schema/index.ts'
-import { listByKeyset, preferIndexes } from '../../../platform/http/keyset.ts'
+import { listByKeyset, orderByKeys, preferIndexes } from '../../../platform/http/keyset.ts'
 import { canSeeEveryThreat } from '../../estate/index.ts'
 import { findAffectedProperties, findReach, impactsAt } from './find-reach.ts'
 import { readThreat } from './find-threat.ts'
+import { findIncidentReach, findIncidents, isFirstOfIncident, toIncidentRow } from './incident-rows.ts'
 import { countThreatFacets, resolveThreatFilters, threatConditions, threatSortKeys } from './threat-search.ts'
-import type { Threat, ThreatDetailQuery, ThreatFeatures, ThreatPage, ThreatQuery } from './threats.schema.ts'
+import type {
+  Threat,
+  ThreatDetailQuery,
+  ThreatFeatures,
+  ThreatListItem,
+  ThreatListRow,
+  ThreatPage,
+  ThreatQuery,
+} from './threats.schema.ts'
 import {
   threatBelongsToSource,
   userIdsOf,
@@ -26,12 +35,16 @@ import {
 /** One page of the threats that touch a visible property, worst first by default. */
 export async function listThreats(ctx: ServiceContext, query: ThreatQuery): Promise<ThreatPage> {
   requirePermission(ctx, 'threat:read')
-  const { limit, cursor, skip, anchors, sort, facets, include } = query
+  const { limit, cursor, skip, anchors, sort, facets, include, groupBy } = query
   const columns = include?.includes('geometry') ? threatColumnsWithArea : threatColumns
   return await inTransaction(ctx, async (tx) => {
     await preferIndexes(tx.db)
     const filters = await resolveThreatFilters(tx, query)
-    const where = threatConditions(tx, filters)
+    const isGrouped = groupBy === 'incident'
+    const matches = threatConditions(tx, filters)
+    const where = isGrouped
+      ? and(matches, isFirstOfIncident(tx, matches, representativeOrder(tx, sort, filters)))!
+      : matches
     // For some threats, or a member with few properties, sorting a small result is in fact faster.
     const readsInIndexOrder = !filters.id && !filters.ids && canSeeEveryThreat(tx)
     const { items, page } = await listByKeyset<ThreatRow>({
@@ -57,12 +70,48 @@ export async function listThreats(ctx: ServiceContext, query: ThreatQuery): Prom
       count: (max) => countThreats(tx, where, max),
     })
     return {
-      items: await describeThreats(tx, items, filters.propertyId),
+      items: isGrouped
+        ? await describeRows(tx, items, filters.propertyId)
+        : (await describeThreats(tx, items, filters.propertyId)).map(withoutIncident),
       page,
-      ...(facets && { facets: await countThreatFacets(tx, facets, filters) }),
+      ...(facets && { facets: await countThreatFacets(tx, facets, filters, isGrouped) }),
     }
   })
 }
+
+/** Which threat stands for its incident while the list is read: an ongoing one, then the first in descending order. */
+const representativeOrder = (
+  tx: TransactionContext,
+  sort: ThreatQuery['sort'],
+  { propertyId }: Pick<ThreatQuery, 'propertyId'>,
+) => {
+  const descending = `-${sort.replace(/^-/, '')}` as ThreatQuery['sort']
+  const keys = threatSortKeys(tx, descending, impactsAt(propertyId))
+  return sql`${threat.status} in ('upcoming', 'active') desc, ${orderByKeys(keys)}`
+}
+
+/** Threats without an incident, and incidents with all their visible threats. */
+async function describeRows(
+  tx: TransactionContext,
+  rows: readonly ThreatRow[],
+  propertyIds: readonly string[] | undefined,
+): Promise<ThreatListRow[]> {
+  const incidents = await findIncidents(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  const reach = await findIncidentReach(tx, incidents.values())
+  const allRows = rows.flatMap((row) => incidents.get(row.id)?.threats ?? row)
+  const items = new Map((await describeThreats(tx, allRows, propertyIds)).map((item) => [item.id, item]))
+  return rows.map((row) => {
+    const incident = incidents.get(row.id)
+    if (!incident) return withoutIncident(items.get(row.id)!)
+    const threats = incident.threats.map(({ id }) => items.get(id)!)
+    return toIncidentRow(incident.id, threats, reach.get(incident.id))
+  })
+}
+
+const withoutIncident = (item: ThreatListItem): ThreatListRow => ({ ...item, incident: null })
 
 async function describeThreats(
   tx: TransactionContext,

@@ -14,6 +14,7 @@ import {
 } from '../../estate/index.ts'
 import { needsAttention } from './attention.ts'
 import { impactsAt, maxRiskOf, triageOf } from './find-reach.ts'
+import { rowId } from './incident-rows.ts'
 import { toLabel } from './to-threat.ts'
 import type {
   threatFacets,
@@ -178,12 +179,17 @@ const closedAtOrLater = sql`coalesce(${threat.closedAt}, '9000-01-01 00:00:00+00
 
 type Facet = (typeof threatFacets)[number]
 
-/** Counts threats per value of each facet, most frequent first. A facet ignores the filter on its own field. */
+/**
+ * Counts threats per value of each facet, most frequent first; if they're grouped, incidents with such a threat, and
+ * threats without one. A facet ignores the filter on its own field.
+ */
 export async function countThreatFacets(
   tx: TransactionContext,
   facets: readonly Facet[],
   filters: ResolvedThreatFilters,
+  isGrouped: boolean,
 ) {
+  const counted = isGrouped ? rowId(tx) : null
   const columns: Record<Facet, SQL> = {
     hazard: sql`${threat.hazard}`,
     severity: sql`${threat.severity}`,
@@ -195,7 +201,12 @@ export async function countThreatFacets(
   const counts: NonNullable<ThreatPage['facets']> = {}
   for (const facet of new Set(facets)) {
     const rows = facet === 'assignee' ? sql`${threat} ${joinAssignees(tx)}` : sql`${threat}`
-    const groups = await countValues(tx, columns[facet], rows, threatConditions(tx, filters, facet))
+    const groups = await countValues(tx, {
+      column: columns[facet],
+      from: rows,
+      where: threatConditions(tx, filters, facet),
+      counted,
+    })
     const labels = await findLabels(
       tx,
       facet,
@@ -228,9 +239,18 @@ const joinAssignees = (tx: TransactionContext) =>
     )}
   ) assigned on true`
 
-async function countValues(tx: TransactionContext, column: SQL, from: SQL, where: SQL) {
+interface CountedValues {
+  column: SQL
+  from: SQL
+  where: SQL
+  /** Of what distinct ones are counted; null for every row. */
+  counted: SQL | null
+}
+
+async function countValues(tx: TransactionContext, { column, from, where, counted }: CountedValues) {
   const { rows } = await tx.db.execute<{ value: string | null; count: number }>(sql`
-    select value, count(*)::integer as count from (select ${column} as value from ${from} where ${where}) matching
+    select value, ${counted ? sql`count(distinct counted)` : sql`count(*)`}::integer as count
+    from (select ${column} as value${counted ? sql`, ${counted} as counted` : sql``} from ${from} where ${where}) matching
     group by value order by count desc, value`)
   return rows
 }

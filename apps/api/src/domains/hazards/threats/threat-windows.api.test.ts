@@ -3,11 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { asOwner } from '../../../testing/database.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
-import { recordPlans, listTableScans } from '../../../testing/recorded-plans.ts'
+import { countReadRows, recordPlans, listTableScans } from '../../../testing/recorded-plans.ts'
 import { type ThreatPage, threatSortFields } from './threats.schema.ts'
 
 const properties = 20_000
 const threats = 8_000
+/** The first 2,000 threats are in incidents. */
+const incidents = 500
+const threatsPerIncident = 4
 
 let test: TestApp
 let org: TestOrg
@@ -44,6 +47,15 @@ beforeAll(async () => {
       'inside_geometry', 0, '{"id": null, "name": "Medium", "radiusMeters": null}', 'inside', t.max_risk,
       '{"severity": 75, "certainty": 1, "urgency": 1, "proximity": 1}', t.sent_at, t.sent_at, t.closed_at
     from threat t, generate_series(1, 5) k where t.org_id = ${org.id}::uuid`)
+  const incidentOf = (n: ReturnType<typeof sql>) => uuid(sql`2000000 + ${n}`)
+  await test.db.execute(sql`
+    insert into incident (org_id, id, opened_at, updated_at)
+    select ${org.id}::uuid, ${incidentOf(sql`n`)}, now(), now() from generate_series(1, ${incidents}::integer) n`)
+  await test.db.execute(sql`
+    insert into incident_member (org_id, threat_id, incident_id, joined_by, evidence, joined_at)
+    select t.org_id, t.id, ${incidentOf(sql`(t.dedupe_key::integer - 1) / ${threatsPerIncident}::integer + 1`)}, 'rule', '{"threatId": null, "facts": {}}', now()
+    from threat t where t.org_id = ${org.id}::uuid
+      and (t.dedupe_key::integer - 1) / ${threatsPerIncident}::integer < ${incidents}::integer`)
   await asOwner(test.db, (db) => db.execute(sql`analyze`))
   const { rows } = await test.db.execute<{ id: string }>(
     sql`select property_id as id from threat_impact where org_id = ${org.id}::uuid and ended_at is null order by 1 limit 1`,
@@ -59,7 +71,7 @@ async function page(query: string, person = analyst) {
   return await response.json<ThreatPage>()
 }
 const at = (cursor: string | null) => (cursor === null ? '' : `&cursor=${cursor}`)
-const tables = ['threat', 'threat_impact', 'property', 'property_figure']
+const tables = ['threat', 'threat_impact', 'property', 'property_figure', 'incident_member']
 const every = 'status=upcoming,active,ended,expired,cancelled,archived'
 
 describe('a list of thousands of threats to tens of thousands of properties', () => {
@@ -83,6 +95,22 @@ describe('a list of thousands of threats to tens of thousands of properties', ()
     for (const { nodes } of pages) expect(nodes.map((node) => node['Node Type'])).not.toContain('Sort')
   })
 
+  it.each(threatSortFields.flatMap((field) => [field, `-${field}`]))(
+    'grouped by incident and sorted by %s, reads little more than the page',
+    async (sort) => {
+      const query = `${every}&sort=${sort}&groupBy=incident`
+      const { total } = (await page(`${query}&limit=1&anchors=true`)).page
+      expect(total).toBe(threats - incidents * (threatsPerIncident - 1))
+      const plans = await recordPlans(test.pool, () => page(query), { analyzed: true })
+      for (const table of tables) expect([table, listTableScans(plans, table)]).toEqual([table, []])
+      const pages = plans.filter(
+        ({ statement }) => statement.includes('"instruction"') && statement.includes('sibling_member'),
+      )
+      expect(pages).toHaveLength(1)
+      expect(countReadRows(pages, 'threat')).toBeLessThan(1_500)
+    },
+  )
+
   it.each([
     'hazard=hail',
     'severity=severe&facets=hazard,severity,triage',
@@ -95,6 +123,10 @@ describe('a list of thousands of threats to tens of thousands of properties', ()
     'attention=unassigned,stalled',
     `${every}&assignee=none&facets=assignee`,
     'include=geometry',
+    'groupBy=incident&facets=hazard,severity,triage,status,assignee,sourceId',
+    'groupBy=incident',
+    'groupBy=incident&attention=new',
+    'groupBy=incident&q=rare',
     'format=geojson',
   ])('with %s is read through an index', async (filter) => {
     const query = filter === 'property' ? `propertyId=${house}&${every}` : filter
@@ -104,7 +136,10 @@ describe('a list of thousands of threats to tens of thousands of properties', ()
 
   it('is read through an index for a limited member, too', async () => {
     const totalCount = (await page(every, limited)).page.total
-    const plans = await recordPlans(test.pool, () => page(every, limited))
+    const plans = await recordPlans(test.pool, async () => {
+      await page(every, limited)
+      await page(`${every}&groupBy=incident`, limited)
+    })
     expect(totalCount).toBeGreaterThan(0)
     expect(totalCount).toBeLessThan(10)
     for (const table of tables) expect([table, listTableScans(plans, table)]).toEqual([table, []])

@@ -163,6 +163,23 @@ export const ThreatListItem = z
   .openapi('ThreatListItem')
 export type ThreatListItem = z.infer<typeof ThreatListItem>
 
+const ThreatListRow = ThreatListItem.extend({
+  incident: z
+    .object({
+      id: z.uuid(),
+      threats: z
+        .array(ThreatListItem)
+        .min(2)
+        .openapi({ description: 'Those that the caller can see, the one that gives the title first.' }),
+    })
+    .nullable()
+    .openapi({
+      description:
+        'With `groupBy=incident`, the incident that the item stands for; otherwise null. The item is then the threat that describes the event best, with the worst severity, least advanced triage, first start, last end, highest risk, assignees, and affected properties of the ongoing threats, or of all once none is.',
+    }),
+}).openapi('ThreatListRow')
+export type ThreatListRow = z.infer<typeof ThreatListRow>
+
 const ThreatRevision = z
   .object({
     n: count,
@@ -209,6 +226,7 @@ export const Threat = ThreatListItem.extend({
   language: z.string().nullable(),
   termsUrl: z.string().nullable().openapi({ description: 'The source’s terms of use.' }),
   relatedThreatIds: z.array(z.uuid()),
+  incidentId: z.uuid().nullable().openapi({ description: 'The incident that it’s in.' }),
   allowed: z.array(z.enum(triages)).openapi({ description: 'Triage statuses it can change to.' }),
   acknowledgedAt: timestamp.nullable(),
   acknowledgedBy: Ref.nullable(),
@@ -303,6 +321,10 @@ export const ThreatQuery = WindowQuery.extend({
       'Prefix with `-` to sort in descending order. `-closedAt` lists ongoing threats first, most severe first, then past ones, latest end first.',
   }),
   facets: commaList(z.enum(threatFacets), 'Fields to count values for, under the same filters.'),
+  groupBy: z.enum(['incident']).optional().openapi({
+    description:
+      'List an incident as one item, where the first of its matching threats would be: ongoing ones first, then in descending order. Totals and facets count items. `geojson` has every threat.',
+  }),
   include: commaList(z.enum(['geometry']), 'Additional data to include.'),
   format: z.enum(['json', 'geojson']).default('json').openapi({
     description: '`geojson`: the first 2,000 as features of `application/geo+json`, without paging.',
@@ -318,7 +340,7 @@ export type ThreatDetailQuery = z.infer<typeof ThreatDetailQuery>
 
 export const ThreatPage = z
   .object({
-    items: z.array(ThreatListItem),
+    items: z.array(ThreatListRow),
     page: PageInfo,
     facets: z.partialRecord(z.enum(threatFacets), z.array(FacetCount)).optional(),
   })

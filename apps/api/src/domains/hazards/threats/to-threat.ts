@@ -135,7 +135,7 @@ export function toThreat(
   ctx: Pick<ServiceContext, 'actor'>,
   row: ThreatRow,
   lookups: ThreatLookups,
-  includedParts: Pick<Threat, 'impacts' | 'revisions' | 'raw' | 'relatedThreatIds'>,
+  includedParts: Pick<Threat, 'impacts' | 'revisions' | 'raw' | 'relatedThreatIds' | 'incidentId'>,
 ): Threat {
   const item = toThreatListItem(ctx, row, lookups)
   const { names } = lookups

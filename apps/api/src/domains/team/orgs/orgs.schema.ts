@@ -210,7 +210,7 @@ export const OrgOverview = z
     threats: z.object({
       active: count,
       upcoming: count,
-      unacknowledged: count,
+      unacknowledged: count.openapi({ description: 'An incident counts once.' }),
       bySeverity: z.object({ extreme: count, severe: count, moderate: count, minor: count, unknown: count }),
       byHazard: z.array(z.object({ hazard: z.string(), count })),
       affected: z.object({

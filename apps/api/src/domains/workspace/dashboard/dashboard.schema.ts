@@ -20,7 +20,17 @@ export const DashboardQuery = z.strictObject({
 
 const href = z.string().openapi({ description: 'Path of the threat in the web app.' })
 
-const WaitingThreat = ThreatBrief.extend({ href }).openapi('WaitingThreat')
+const WaitingThreat = ThreatBrief.extend({
+  href,
+  incident: z
+    .object({ id: z.uuid(), threats: z.array(ThreatBrief) })
+    .nullable()
+    .openapi({
+      description:
+        'The incident that it stands for, with the threats that the caller can see; severity, triage, times, and counts are those of the incident. Null for a threat without one, and in `assignedToMe`.',
+    }),
+}).openapi('WaitingThreat')
+export type WaitingThreat = z.infer<typeof WaitingThreat>
 
 export const Dashboard = z
   .object({
@@ -44,11 +54,12 @@ export const Dashboard = z
       .array(WaitingThreat)
       .openapi({ description: 'Threats that aren’t resolved or dismissed, up to 20.' }),
     needsTriage: z.array(WaitingThreat).openapi({
-      description: 'New ongoing threats, most urgent first, based on severity and end time, up to 20.',
+      description:
+        'New ongoing threats, most urgent first, based on severity and end time, up to 20. An incident is listed once.',
     }),
     needsFollowUp: z.object({ items: z.array(WaitingThreat), count }).openapi({
       description:
-        'Acknowledged ongoing threats that aren’t assigned, or without progress for 30 minutes, most urgent first, up to 20, and the number of all of them.',
+        'Acknowledged ongoing threats that aren’t assigned, or without progress for 30 minutes, most urgent first, up to 20, and the number of all of them. An incident is listed and counted once.',
     }),
     recentLedger: z.array(LedgerEvent).openapi({ description: 'The ten latest events the caller can see.' }),
     myTasks: z.array(Task).openapi({ description: 'The ten latest tasks the person started.' }),

@@ -2,12 +2,16 @@ import { and, desc, eq, gte, inArray, or, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { source, threat, threatImpact } from '../../../platform/db/schema/index.ts'
 import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
-import type { Dashboard } from './dashboard.schema.ts'
+import type { Dashboard, WaitingThreat } from './dashboard.schema.ts'
 import {
+  findIncidentReach,
+  findIncidents,
   findReach,
   findLeadingProperties,
+  isFirstOfIncident,
   needsAttention,
   readOpenThreats,
+  summarizeThreats,
   threatBelongsToSource,
   threatColumns,
   type ThreatRow,
@@ -15,6 +19,7 @@ import {
   openTriages,
 } from '../../hazards/index.ts'
 import {
+  type AttentionReason,
   isAmongThreats,
   isCurrentImpact,
   impactBelongsToThreat,
@@ -50,20 +55,24 @@ export async function listCarousel(tx: TransactionContext): Promise<Dashboard['c
   })
 }
 
-/** Threats that are new at some property, most urgent first. */
+/** Incidents, and threats without one, that are new at some property, most urgent first. */
 export async function listNeedingTriage(tx: TransactionContext) {
-  const rows = await readOpenThreats(tx, { whereImpact: isNew, order: 'urgency', limit: listMax })
-  return await toBriefs(tx, rows)
+  const query = { whereImpact: isNew, order: 'urgency', isGrouped: true, limit: listMax } as const
+  return await toRows(tx, await readOpenThreats(tx, query), ['new'])
 }
 
 const followUpReasons = ['unassigned', 'stalled'] as const
 
-/** Ongoing threats that people have acknowledged and that need someone again, most urgent first, and how many there are. */
+/**
+ * Ongoing incidents, and threats without one, that people have acknowledged and that need someone again, most urgent
+ * first, and how many there are.
+ */
 export async function listNeedingFollowUp(tx: TransactionContext) {
   const where = needsAttention(tx, followUpReasons)
-  const rows = await readOpenThreats(tx, { where, order: 'urgency', limit: listMax })
-  const count = await tx.db.$count(threat, and(eq(threat.orgId, tx.orgId), where))
-  return { items: await toBriefs(tx, rows), count }
+  const rows = await readOpenThreats(tx, { where, order: 'urgency', isGrouped: true, limit: listMax })
+  const matches = and(eq(threat.orgId, tx.orgId), where)!
+  const count = await tx.db.$count(threat, and(matches, isFirstOfIncident(tx, matches, sql`${threat.id}`)))
+  return { items: await toRows(tx, rows, followUpReasons), count }
 }
 
 /** Unresolved threats assigned to the person, including ended ones; current ones first. */
@@ -93,10 +102,47 @@ export async function listAssigned(tx: TransactionContext, userId: string) {
   return await toBriefs(tx, rows)
 }
 
-async function toBriefs(tx: TransactionContext, rows: readonly ThreatRow[]) {
+async function toBriefs(tx: TransactionContext, rows: readonly ThreatRow[]): Promise<WaitingThreat[]> {
   const reach = await findReach(tx, idsOf(rows))
   const propertyIds = await findLeadingProperties(tx, idsOf(rows))
-  return rows.map((row) => ({ ...toThreatBrief(row, reach), href: toHref(row.id, propertyIds) }))
+  return rows.map((row) => ({
+    ...toThreatBrief(row, reach),
+    href: toHref(row.id, propertyIds),
+    incident: null,
+  }))
+}
+
+/** Threats that stand for their incident if they have one, with its state, as far as it needs attention for `reasons`. */
+async function toRows(
+  tx: TransactionContext,
+  rows: readonly ThreatRow[],
+  reasons: readonly AttentionReason[],
+): Promise<WaitingThreat[]> {
+  const incidents = await findIncidents(tx, idsOf(rows))
+  const incidentReach = await findIncidentReach(tx, incidents.values())
+  const members = new Set([...incidents.values()].flatMap(({ threats }) => idsOf(threats)))
+  const reach = await findReach(tx, [...members])
+  const briefs = await toBriefs(
+    tx,
+    rows.filter(({ id }) => !incidents.has(id)),
+  )
+  return rows.map((row) => {
+    const incident = incidents.get(row.id)
+    if (!incident) return briefs.find(({ id }) => id === row.id)!
+    const threats = incident.threats.map((one) => toThreatBrief(one, reach))
+    const needing = threats.map((one) => {
+      const isNeeding = one.attention && reasons.includes(one.attention.reason)
+      return isNeeding ? one : { ...one, attention: null }
+    })
+    return {
+      ...threats[0]!,
+      ...summarizeThreats(needing),
+      impact: incidentReach.get(incident.id) ?? threats[0]!.impact,
+      isAssigned: threats.some(({ isAssigned }) => isAssigned),
+      href: `/threats/${threats[0]!.id}`,
+      incident: { id: incident.id, threats },
+    }
+  })
 }
 
 /** Links to the threat at its leading property, or to the threat itself if it no longer affects any. */

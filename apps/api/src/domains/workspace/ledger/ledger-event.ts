@@ -1,9 +1,12 @@
 import { and, eq, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { findUserNames } from '../../../platform/access/find-user-names.ts'
 import { holdsOnProperty } from '../../../platform/access/require-permission.ts'
 import type { ServiceContext, TransactionContext } from '../../../platform/context/context.ts'
 import { matchesWords } from '../../../platform/db/matches-words.ts'
 import {
+  incidentMember,
+  incidentSplit,
   ledgerEvent,
   type LedgerParty,
   portfolio,
@@ -163,7 +166,7 @@ export function eventConditions(tx: TransactionContext, query: LedgerFilters): S
   return and(
     eq(ledgerEvent.orgId, tx.orgId),
     query.propertyId === undefined ? visibleEvents(tx) : eq(ledgerEvent.propertyId, query.propertyId),
-    equals(ledgerEvent.threatId, query.threatId),
+    query.threatId === undefined ? undefined : isAboutThreat(tx, query.threatId),
     equals(ledgerEvent.portfolioId, query.portfolioId),
     equals(ledgerEvent.unitId, query.unitId),
     equals(ledgerEvent.tenantId, query.tenantId),
@@ -176,6 +179,24 @@ export function eventConditions(tx: TransactionContext, query: LedgerFilters): S
     query.from === undefined ? undefined : gte(ledgerEvent.occurredAt, new Date(query.from)),
     query.to === undefined ? undefined : lt(ledgerEvent.occurredAt, new Date(query.to)),
     ...matchesSearch(tx, query.q ?? ''),
+  )!
+}
+
+/** Events of the threat, and what happened to its incident: events about the others in it, or split off from it. */
+function isAboutThreat({ orgId }: TransactionContext, threatId: string): SQL {
+  const own = alias(incidentMember, 'own_member')
+  const { threatId: first, otherThreatId: second } = incidentSplit
+  const splitFrom = (column: AnyPgColumn, other: AnyPgColumn) =>
+    sql`select ${other} from ${incidentSplit} where ${and(eq(incidentSplit.orgId, orgId), eq(column, threatId))}`
+  const relatedIds = sql`array(
+    select ${incidentMember.threatId} from ${incidentMember}
+      join ${incidentMember} ${sql.identifier('own_member')}
+        on ${own.orgId} = ${incidentMember.orgId} and ${own.incidentId} = ${incidentMember.incidentId}
+      where ${and(eq(incidentMember.orgId, orgId), eq(own.threatId, threatId))}
+    union ${splitFrom(first, second)} union ${splitFrom(second, first)})`
+  return or(
+    eq(ledgerEvent.threatId, threatId),
+    sql`${ledgerEvent.threatId} = any(${relatedIds}) and ${ledgerEvent.action} like 'incident.%'`,
   )!
 }
 

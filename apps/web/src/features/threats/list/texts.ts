@@ -3,7 +3,7 @@ import { countOf, formatNumber, plural } from '~/lib/format'
 export const threatListTexts = {
   title: 'Threats',
   count: (count: number, isLowerBound: boolean) =>
-    `${formatNumber(count)}${isLowerBound ? '+' : ''} ${plural(count, 'threat')}`,
+    `${formatNumber(count)}${isLowerBound ? '+' : ''} ${plural(count, 'incident or threat', 'incidents and threats')}`,
   search: 'Search threats',
   report: 'Report threat',
 
@@ -37,6 +37,7 @@ export const threatListTexts = {
     unassigned: 'Not assigned',
     stalled: 'No progress',
   },
+  incidentThreats: (count: number, sources: string) => `${countOf(count, 'threat')} · ${sources}`,
   you: 'You',
   unassigned: 'Unassigned',
   reportedManually: 'Reported manually',

@@ -1,4 +1,6 @@
 import { Button, linkClassName, SeverityMark, type DataTableColumn } from '@parapet/ui'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { useContext } from 'react'
 import { TimeAgo } from '~/components/list-page/list-cells'
 import { PageLink } from '~/components/page-link'
 import { describeAttention } from '~/components/threats/describe-attention'
@@ -7,19 +9,21 @@ import { threatTexts } from '~/components/threats/texts'
 import { ThreatCountdown } from '~/components/threats/threat-countdown'
 import { TriageBadge } from '~/components/threats/threat-row'
 import { triageToasts } from '~/components/threats/triage-toasts'
+import { useIncidentTriage } from '~/data/threats/use-incident-triage'
 import { useTriage } from '~/data/threats/mutations'
-import type { ThreatListItem } from '~/data/threats/queries'
+import type { ThreatListRow } from '~/data/threats/queries'
 import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { useOrgId } from '~/lib/selected-org'
 import { isOpenTriage } from '~/lib/triage'
 import { useNow } from '~/lib/use-now'
+import { ExpansionContext } from './expansion.ts'
 import { threatListTexts as texts } from './texts.ts'
 import styles from './threat-list.module.css'
 
 const titles = texts.columns
 
-export const threatColumns: readonly DataTableColumn<ThreatListItem>[] = [
+export const threatColumns: readonly DataTableColumn<ThreatListRow>[] = [
   {
     id: 'name',
     header: titles.name,
@@ -39,6 +43,7 @@ export const threatColumns: readonly DataTableColumn<ThreatListItem>[] = [
     id: 'triage',
     header: titles.triage,
     width: 180,
+    isWideOnCard: true,
     cell: (threat) => <TriageCell threat={threat} />,
   },
   {
@@ -105,59 +110,129 @@ export const threatColumns: readonly DataTableColumn<ThreatListItem>[] = [
     header: titles.source,
     width: 160,
     isOnCard: false,
-    cell: ({ source }) => source?.name ?? texts.reportedManually,
+    cell: (threat) => nameSources(threat.incident?.threats ?? [threat]),
   },
 ]
 
-function ThreatName({ threat }: { threat: ThreatListItem }) {
+function ThreatName({ threat }: { threat: ThreatListRow }) {
   return (
-    <span className={styles.name} data-threat={threat.id}>
+    <span
+      className={styles.name}
+      data-threat={threat.threatId}
+      data-member={threat.isMember ? '' : undefined}
+      data-incident={threat.incident ? '' : undefined}
+    >
       <HazardIcon hazard={threat.hazard} />
-      <PageLink
-        to={paths.threat(threat.id)}
-        className={linkClassName({ tone: 'quiet', className: styles.title ?? '' })}
-      >
-        {threat.title}
-      </PageLink>
+      <span className={styles.names}>
+        <PageLink
+          to={paths.threat(threat.threatId)}
+          className={linkClassName({ tone: 'quiet', className: styles.title ?? '' })}
+        >
+          {threat.title}
+        </PageLink>
+        {threat.incident ? <Expander id={threat.id} threats={threat.incident.threats} /> : null}
+      </span>
     </span>
   )
 }
 
+interface ExpanderProps {
+  id: string
+  threats: NonNullable<ThreatListRow['incident']>['threats']
+}
+
+/** How many threats an incident has and where they are from; shows them below it. */
+function Expander({ id, threats }: ExpanderProps) {
+  const { expandedIds, toggle } = useContext(ExpansionContext)
+  const isExpanded = expandedIds.has(id)
+  return (
+    <Button
+      size="xs"
+      tone="ghost"
+      className={styles.expander}
+      icon={isExpanded ? <ChevronDown /> : <ChevronRight />}
+      aria-expanded={isExpanded}
+      onClick={() => toggle(id, !isExpanded)}
+    >
+      {texts.incidentThreats(threats.length, nameSources(threats))}
+    </Button>
+  )
+}
+
+const nameSources = (threats: readonly Pick<ThreatListRow, 'source'>[]) =>
+  [...new Set(threats.map(({ source }) => source?.name ?? texts.reportedManually))].join(', ')
+
 /** The triage, what is missing, and a button to acknowledge a new threat. */
-function TriageCell({ threat }: { threat: ThreatListItem }) {
+function TriageCell({ threat }: { threat: ThreatListRow }) {
   const { triage, permissions } = threat
   const missing = threat.attention?.reason === 'stalled' ? <Stalled threat={threat} /> : null
   return (
     <span className={styles.triage}>
       <TriageBadge triage={triage} />
       {missing}
-      {triage === 'new' && permissions.includes('threat:update') ? <Acknowledge threat={threat} /> : null}
+      {triage !== 'new' || !permissions.includes('threat:update') ? null : threat.incident ? (
+        <AcknowledgeIncident threat={threat} threats={threat.incident.threats} />
+      ) : (
+        <AcknowledgeThreat threat={threat} />
+      )}
     </span>
   )
 }
 
-function Stalled({ threat: { attention } }: { threat: ThreatListItem }) {
+function Stalled({ threat: { attention } }: { threat: ThreatListRow }) {
   const now = useNow()
   return attention ? <span className={styles.missing}>{describeAttention(attention, now)}</span> : null
 }
 
-function Acknowledge({ threat }: { threat: ThreatListItem }) {
+function AcknowledgeThreat({ threat }: { threat: ThreatListRow }) {
   const triage = useTriage(useOrgId(), triageToasts)
   return (
-    <Button
-      size="sm"
-      className={styles.acknowledge}
-      aria-label={threatTexts.acknowledgeThreat(threat.title)}
-      aria-keyshortcuts="A"
-      loading={triage.isPending}
-      onClick={() => void triage.acknowledge(threat)}
-    >
-      {threatTexts.acknowledge}
-    </Button>
+    <AcknowledgeButton
+      title={threat.title}
+      isPending={triage.isPending}
+      onClick={() => void triage.acknowledge({ ...threat, id: threat.threatId })}
+    />
   )
 }
 
-function Assignees({ threat: { assignees, attention, triage } }: { threat: ThreatListItem }) {
+interface AcknowledgeIncidentProps extends Pick<ExpanderProps, 'threats'> {
+  threat: ThreatListRow
+}
+
+function AcknowledgeIncident({ threat, threats }: AcknowledgeIncidentProps) {
+  const { acknowledge, isPending } = useIncidentTriage(useOrgId(), triageToasts)
+  return (
+    <AcknowledgeButton
+      title={threat.title}
+      isPending={isPending}
+      onClick={() => void acknowledge({ ...threat, threats })}
+    />
+  )
+}
+
+interface AcknowledgeButtonProps {
+  title: string
+  isPending: boolean
+  onClick: () => void
+}
+
+function AcknowledgeButton({ title, isPending, onClick }: AcknowledgeButtonProps) {
+  return (
+    <span className={styles.acknowledge}>
+      <Button
+        size="sm"
+        aria-label={threatTexts.acknowledgeThreat(title)}
+        aria-keyshortcuts="A"
+        loading={isPending}
+        onClick={onClick}
+      >
+        {threatTexts.acknowledge}
+      </Button>
+    </span>
+  )
+}
+
+function Assignees({ threat: { assignees, attention, triage } }: { threat: ThreatListRow }) {
   const [first, ...others] = assignees
   if (!first) {
     return isOpenTriage(triage) ? (

@@ -1,26 +1,29 @@
 import { Button } from '@parapet/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Map } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { LazyHazardMap } from '~/components/hazard-map/lazy-hazard-map'
 import { useNearViewport } from '~/components/hazard-map/use-near-viewport'
+import type { ListRows } from '~/components/list-page/list-data'
 import { ListHeader, type ListPageProps } from '~/components/list-page/list-page'
 import { ListTable } from '~/components/list-page/list-table'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { ThreatRow } from '~/components/threats/threat-row'
 import { mapQueries, toMapThreats } from '~/data/map/queries'
 import { useMapProperties } from '~/data/map/use-map-properties'
-import { ongoingStatus, threatQueries, type ThreatFilters, type ThreatListItem } from '~/data/threats/queries'
+import { ongoingStatus, threatQueries, type ThreatFilters, type ThreatListRow } from '~/data/threats/queries'
 import { toConditions } from '~/lib/list-url'
 import { withParams } from '~/lib/page-params'
 import { paths } from '~/lib/paths'
 import { useSelectedThreatId, writeSelection } from '~/lib/selection'
 import { useResponsive } from '~/lib/store'
+import { expandRows } from './expand-rows.ts'
+import { type Expansion, ExpansionContext, useExpansion } from './expansion.ts'
 import { threatListTexts as texts } from './texts.ts'
 import styles from './threat-list.module.css'
 
-interface ThreatListViewProps extends ListPageProps<ThreatListItem> {
+interface ThreatListViewProps extends ListPageProps<ThreatListRow> {
   orgId: string
 }
 
@@ -28,6 +31,12 @@ interface ThreatListViewProps extends ListPageProps<ThreatListItem> {
 export function ThreatListView({ orgId, actions, ...list }: ThreatListViewProps) {
   const [params, setParams] = useSearchParams()
   const [focusedId, setFocusedId] = useState<string | null>(null)
+  const expansion = useExpansion()
+  const { rows: incidentRows } = list.list.window
+  const rows = useMemo(
+    () => expandRows(incidentRows, expansion.expandedIds),
+    [incidentRows, expansion.expandedIds],
+  )
   const mapSection = useRef<HTMLElement>(null)
   // On narrow screens, it's hidden until someone asks for it.
   const isMapVisible = useNearViewport(mapSection)
@@ -51,15 +60,19 @@ export function ThreatListView({ orgId, actions, ...list }: ThreatListViewProps)
         }
       />
       <div className={styles.root} data-map={showsMap ? '' : undefined}>
-        {/* Only observes the focus of the rows inside. */}
+        {/* Only observes the focus and the keys of the rows inside. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div
           className={styles.list}
           onFocus={({ target }) => {
             const row = target.closest('[data-index]')?.querySelector<HTMLElement>('[data-threat]')
             if (row) setFocusedId(row.dataset['threat'] ?? null)
           }}
+          onKeyDown={(event) => handleExpansionKey(event, rows, expansion)}
         >
-          <ListTable {...list} />
+          <ExpansionContext value={expansion}>
+            <ListTable {...list} list={{ ...list.list, window: { ...list.list.window, rows } }} />
+          </ExpansionContext>
         </div>
         <section ref={mapSection} className={styles.map} aria-label={texts.mapTitle}>
           {isMapVisible ? (
@@ -73,6 +86,26 @@ export function ThreatListView({ orgId, actions, ...list }: ThreatListViewProps)
       </div>
     </>
   )
+}
+
+/** On a focused row, the right arrow key shows an incident's threats, and the left one hides them. */
+function handleExpansionKey(
+  { key, target, currentTarget }: KeyboardEvent<HTMLElement>,
+  rows: ListRows<ThreatListRow>['rows'],
+  { expandedIds, toggle }: Expansion,
+) {
+  if (!(target instanceof HTMLTableRowElement)) return
+  const index = Number(target.dataset['index'])
+  const row = rows.getRow(index)
+  if (row?.incident && key === 'ArrowRight') toggle(row.id, true)
+  if (row?.incident && key === 'ArrowLeft' && expandedIds.has(row.id)) toggle(row.id, false)
+  if (row?.isMember && key === 'ArrowLeft') {
+    let parentIndex = index - 1
+    while (rows.getRow(parentIndex)?.isMember) parentIndex -= 1
+    const parent = rows.getRow(parentIndex)
+    currentTarget.querySelector<HTMLElement>(`[data-index="${parentIndex}"]`)?.focus()
+    if (parent) toggle(parent.id, false)
+  }
 }
 
 interface ThreatListMapProps {

@@ -40,6 +40,7 @@ const createThreat = (n: number, title: string, changes: object = {}) => ({
   maxRisk: 71,
   version: 1,
   permissions: ['threat:read', 'threat:update'],
+  incident: null,
   ...changes,
 })
 
@@ -63,6 +64,19 @@ const freeze = createThreat(4, 'Freeze Warning, Pueblo', {
   attention: null,
 })
 const threats = [flood, wind, fire, freeze]
+
+const fromSource = (name: string) => ({ source: { id: `source-${name}`, name } })
+const perimeter = createThreat(5, 'Cedar Fire', { triage: 'acknowledged', ...fromSource('NIFC fires') })
+const heat = createThreat(6, 'Heat detected by satellite', fromSource('NASA FIRMS'))
+const declaration = createThreat(7, 'Fire declaration', { triage: 'resolved', ...fromSource('OpenFEMA') })
+const incidentId = '44444444-4444-4444-8444-444444444444'
+const cedarFire = {
+  ...perimeter,
+  triage: 'new',
+  severity: 'extreme',
+  impact: { ...perimeter.impact, properties: 3 },
+  incident: { id: incidentId, threats: [perimeter, heat, declaration] },
+}
 
 const pageOf = (items: object[]) => ({
   items,
@@ -124,7 +138,7 @@ const listSent = (network: ReturnType<typeof mockNetwork>, key: string) =>
 describe('the threat list', () => {
   it('lists threats in every status, ongoing ones first, with what each needs', async () => {
     open()
-    await expect.element(page.getByText('4 threats')).toBeVisible()
+    await expect.element(page.getByText('4 incidents and threats')).toBeVisible()
     expect(queries[0]).toMatchObject({
       sort: '-closedAt',
       status: 'upcoming,active,ended,expired,cancelled,archived',
@@ -183,7 +197,7 @@ describe('keyboard triage', () => {
   it('acknowledges the focused row, and undoes that', async () => {
     const saved = { ...flood, triage: 'acknowledged', version: 2 }
     const network = open('/threats', { [`PATCH /api/threat/${idOf(1)}`]: ok(saved) })
-    await expect.element(page.getByText('4 threats')).toBeVisible()
+    await expect.element(page.getByText('4 incidents and threats')).toBeVisible()
     await expect.poll(() => document.documentElement.dataset.shortcuts).toBe('ready')
     await userEvent.keyboard('j')
     await userEvent.keyboard('a')
@@ -197,12 +211,127 @@ describe('keyboard triage', () => {
 
   it('does nothing for a row that needs no acknowledgment', async () => {
     const network = open()
-    await expect.element(page.getByText('4 threats')).toBeVisible()
+    await expect.element(page.getByText('4 incidents and threats')).toBeVisible()
     await expect.poll(() => document.documentElement.dataset.shortcuts).toBe('ready')
     await userEvent.keyboard('jj')
     await expect.element(rowOf('High Wind')).toHaveFocus()
     await userEvent.keyboard('a')
     expect(network.sent.filter(({ key }) => key.startsWith('PATCH'))).toEqual([])
+  })
+})
+
+describe('an incident', () => {
+  const openWithIncident = (responses: MockResponses = {}) =>
+    open('/threats', { 'GET /api/threat': answerList([cedarFire, flood]), ...responses })
+  const expander = () => page.getByRole('button', { name: /^3 threats/ })
+
+  it('is one row with its threats and sources, which expands and opens', async () => {
+    openWithIncident()
+    await expect.element(page.getByText('2 incidents and threats')).toBeVisible()
+    expect(queries[0]).toMatchObject({ groupBy: 'incident' })
+    await expect
+      .element(rowOf('Cedar Fire'))
+      .toMatchTextContent('3 threats · NIFC fires, NASA FIRMS, OpenFEMA')
+    await expect.element(rowOf('Cedar Fire')).toMatchTextContent('Extreme')
+    await expect
+      .element(page.getByRole('link', { name: 'Cedar Fire' }))
+      .toHaveAttribute('href', `/threats/${idOf(5)}`)
+    expect(page.getByRole('row', { name: /Heat detected/ }).elements()).toEqual([])
+    await expander().click()
+    await expect.element(expander()).toHaveAttribute('aria-expanded', 'true')
+    await expect.element(rowOf('Heat detected')).toMatchTextContent('New')
+    await expect.element(rowOf('Fire declaration')).toMatchTextContent('Resolved')
+    await expect
+      .element(page.getByRole('link', { name: 'Heat detected by satellite' }))
+      .toHaveAttribute('href', `/threats/${idOf(6)}`)
+    // The last row moved down.
+    await expect.element(rowOf('Flood Warning')).toHaveAttribute('aria-rowindex', '6')
+    await expander().click()
+    expect(page.getByRole('row', { name: /Heat detected/ }).elements()).toEqual([])
+  })
+
+  it.each([375, 1440])('has no accessibility violations at %i px, expanded', async (width) => {
+    await page.viewport(width, 900)
+    openWithIncident()
+    await expander().click()
+    await expect.element(page.getByText('Heat detected by satellite')).toBeVisible()
+    expect(await findAxeViolations()).toEqual([])
+  })
+
+  it('expands and collapses with the arrow keys, also from one of its threats', async () => {
+    openWithIncident()
+    await expect.element(page.getByText('2 incidents and threats')).toBeVisible()
+    await expect.poll(() => document.documentElement.dataset.shortcuts).toBe('ready')
+    await userEvent.keyboard('j')
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(rowOf('Heat detected')).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    await expect.element(rowOf('Heat detected')).toHaveFocus()
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect.element(page.getByRole('row', { name: /3 threats/ })).toHaveFocus()
+    expect(page.getByRole('row', { name: /Heat detected/ }).elements()).toEqual([])
+  })
+
+  it('is acknowledged with its new threats at once, and undone', async () => {
+    const network = openWithIncident()
+    await page.getByRole('button', { name: 'Acknowledge Cedar Fire' }).click()
+    await expect.element(page.getByText(/Cedar Fire acknowledged/)).toBeVisible()
+    await expect.poll(() => document.documentElement.dataset.shortcuts).toBe('ready')
+    await userEvent.keyboard('z')
+    await expect
+      .poll(() => listSent(network, 'POST /api/threat/batch').map(({ body }) => body))
+      .toEqual([
+        { ids: [idOf(6)], change: { triage: 'acknowledged' } },
+        { ids: [idOf(6)], change: { undo: groupId } },
+      ])
+    await expect.element(page.getByText('Change to Cedar Fire undone.')).toBeVisible()
+  })
+
+  it('says why one of its threats couldn’t be acknowledged', async () => {
+    const refused = [{ id: idOf(6), name: heat.title, code: 'state-conflict', reason: 'It can’t change.' }]
+    openWithIncident({
+      'POST /api/threat/batch': ok({ changed: 0, unchanged: [], refused, groupId, left: 0 }),
+    })
+    await page.getByRole('button', { name: 'Acknowledge Cedar Fire' }).click()
+    await expect.element(page.getByText('It can’t change.')).toBeVisible()
+  })
+
+  it('is selected as a whole; bulk actions apply to each of its threats that they can', async () => {
+    const network = openWithIncident()
+    await expander().click()
+    // Its threats have no checkbox of their own.
+    expect(page.getByRole('checkbox', { name: /Heat detected/ }).elements()).toEqual([])
+    await page.getByRole('checkbox', { name: 'Select all loaded rows' }).click()
+    await page.getByRole('button', { name: 'Assign', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Assign 3 threats' })
+    await dialog.getByRole('button', { name: 'Assign' }).click()
+    await expect
+      .poll(() => listSent(network, 'POST /api/threat/batch')[0]?.body)
+      .toMatchObject({
+        ids: [idOf(5), idOf(6), idOf(1)],
+      })
+  })
+
+  it('exports each of its threats', async () => {
+    const network = openWithIncident({ 'GET /api/threat/export': ok({}) })
+    await page.getByRole('checkbox', { name: /Cedar Fire/ }).click()
+    await page.getByRole('button', { name: 'Export selected' }).click()
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+    const findExport = () => network.requests.find(({ key }) => key === 'GET /api/threat/export')
+    await expect.poll(findExport).toBeDefined()
+    expect(findExport()!.query).toMatchObject({ ids: [idOf(5), idOf(6), idOf(7)].join(',') })
+    expect(findExport()!.query).not.toHaveProperty('groupBy')
+  })
+})
+
+describe('a phone', () => {
+  it('acknowledges a threat on its card', async () => {
+    await page.viewport(375, 812)
+    const network = open('/threats', {
+      [`PATCH /api/threat/${idOf(1)}`]: ok({ ...flood, triage: 'acknowledged' }),
+    })
+    await page.getByRole('button', { name: 'Acknowledge Flood Warning, Larimer County' }).click()
+    await expect.poll(() => listSent(network, `PATCH /api/threat/${idOf(1)}`).length).toBe(1)
   })
 })
 
@@ -254,7 +383,7 @@ describe('bulk actions', () => {
 describe('the map', () => {
   it('is beside the list on wide screens, and shown on request on others', async () => {
     const network = open()
-    await expect.element(page.getByText('4 threats')).toBeVisible()
+    await expect.element(page.getByText('4 incidents and threats')).toBeVisible()
     const map = () => page.getByRole('region', { name: 'Map' })
     await expect.element(page.getByRole('button', { name: 'Show map' })).toBeVisible()
     expect(listSent(network, 'GET /api/property/points')).toEqual([])

@@ -6,8 +6,9 @@ import type { ListTableProps } from '~/components/list-page/list-table'
 import { hazardFilter } from '~/components/list-page/threat-filters'
 import { threatTexts } from '~/components/threats/texts'
 import { useList, type ListDefinition, type ListOptions } from '~/data/lists/use-list'
-import { everyStatus, threatQueries, type ThreatFilters, type ThreatListItem } from '~/data/threats/queries'
+import { everyStatus, threatQueries, type ThreatFilters, type ThreatListRow } from '~/data/threats/queries'
 import { isUuid } from '~/lib/list-url'
+import { listThreatsOf } from './expand-rows.ts'
 import { threatListTexts as texts } from './texts.ts'
 import { threatColumns } from './threat-columns.tsx'
 
@@ -38,7 +39,7 @@ const hiddenFilter = (field: string, label: string, description: string): ListFi
 })
 
 /** The list of threats in every status: columns, filters, sort orders and exports. */
-const threatResource: ListResource<ThreatListItem> = {
+const threatResource: ListResource<ThreatListRow> = {
   screen: 'threats',
   icon: <TriangleAlert />,
   texts,
@@ -74,11 +75,13 @@ const threatResource: ListResource<ThreatListItem> = {
     hiddenFilter('portfolioId', labels.portfolio, texts.onePortfolio),
   ],
   exportColumns: {
-    name: ['title'],
+    name: ['title', 'incident'],
     assignee: ['assignees'],
     closedAt: ['startsAt', 'endsAt', 'closedAt'],
   },
   exportFormats: ['csv', 'xlsx', 'geojson'],
+  listExportIds: (row) => listThreatsOf(row).map(({ id }) => id),
+  isSelectable: ({ isMember }) => !isMember,
 }
 
 const ThreatBulkActions = lazy(() =>
@@ -91,14 +94,14 @@ export const threatList = {
   facets: threatQueries.facets,
   defaults: { status: everyStatus },
   exportOperation: 'exportThreats',
-} satisfies ListDefinition<ThreatListItem, ThreatFilters, ListResource<ThreatListItem>>
+} satisfies ListDefinition<ThreatListRow, ThreatFilters, ListResource<ThreatListRow>>
 
 /** Props of the threat list for `ListPage`. */
-export function useThreatList(options: ListOptions): ListTableProps<ThreatListItem> {
+export function useThreatList(options: ListOptions): ListTableProps<ThreatListRow> {
   return {
     ...useList(threatList, options),
     renderBulkActions: ({ rows, onDone }) => (
-      <ThreatBulkActions orgId={options.orgId} threats={rows} onDone={onDone} />
+      <ThreatBulkActions orgId={options.orgId} threats={rows.flatMap(listThreatsOf)} onDone={onDone} />
     ),
   }
 }

@@ -4,6 +4,7 @@ import { findUserNames } from '../../../../platform/access/find-user-names.ts'
 import { source, threat } from '../../../../platform/db/schema/index.ts'
 import { affectsVisibleProperty, impactsWithPermission } from '../../../estate/index.ts'
 import {
+  findIncidents,
   findReach,
   impactsAt,
   listAssignees,
@@ -30,6 +31,7 @@ import {
 interface Row extends ThreatRow {
   reach?: ThreatReach | undefined
   assigneeNames?: string | undefined
+  incidentTitle?: string | undefined
 }
 
 const reachOf = ({ reach }: Row) => reach ?? noReach
@@ -37,6 +39,7 @@ const iso = (moment: Date | null) => moment?.toISOString() ?? null
 
 const columns: ExportColumn<Row>[] = [
   column('title', 'Threat', true, (row) => row.title),
+  column('incident', 'Incident', false, (row) => row.incidentTitle ?? null),
   column('event', 'Event', false, (row) => row.event),
   column('hazard', 'Hazard', true, (row) => row.hazard),
   column('severity', 'Severity', true, (row) => row.severity),
@@ -61,9 +64,13 @@ const columns: ExportColumn<Row>[] = [
   column('externalUrl', 'Link', false, (row) => row.externalUrl),
 ]
 
-const query = ThreatQuery.omit({ ...pagingParameters, facets: true, include: true, format: true }).extend(
-  exportQuery(columns),
-)
+const query = ThreatQuery.omit({
+  ...pagingParameters,
+  facets: true,
+  groupBy: true,
+  include: true,
+  format: true,
+}).extend(exportQuery(columns))
 
 export const threatExport = defineExport({
   noun: 'threat',
@@ -97,7 +104,14 @@ export const threatExport = defineExport({
       tx,
       rows.map(({ id }) => id),
     )
-    for (const row of rows) row.reach = reach.get(row.id)
+    const incidents = await findIncidents(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    for (const row of rows) {
+      row.reach = reach.get(row.id)
+      row.incidentTitle = incidents.get(row.id)?.threats[0]?.title
+    }
     const names = await findUserNames(
       tx.db,
       rows.flatMap((row) => [row.assigneeUserId, ...reachOf(row).assigneeIds]),
