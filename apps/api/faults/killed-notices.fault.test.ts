@@ -25,6 +25,8 @@ let env: Record<string, string> = {}
 
 beforeAll(async () => {
   product = await startRunningProduct({ feeds: true })
+  // Valid by the shifted clock, too.
+  await product.control({ sessionTtlSeconds: 3_600 })
   call = await signIn(product, 'owner@cedar-stone.test')
   orgId = (await call<{ selectedOrgId: string }>('/user')).body.selectedOrgId
 }, 180_000)
@@ -47,14 +49,14 @@ it(
       async () => {
         const { body } = await call<{ items: Escalation[] }>(`/threat/${threatId}/escalation`)
         const [latest] = body.items
-        return latest && latest.notices.every(({ state }) => state !== 'waiting') && body.items
+        const states = latest?.notices.map(({ state }) => state) ?? []
+        return states.length > 0 && !states.includes('waiting') && body.items
       },
     )
     expect(notices).toHaveLength(1)
     // All but the member who can't see the property.
     const people = notices[0]!.notices.length
     expect(people).toBeGreaterThan(3)
-    const alarms = await countMails('Urgent:')
 
     await serve(place, 'Cancel')
     await runFeed()
@@ -79,12 +81,13 @@ it(
       },
       { timeoutMs: 60_000, intervalMs: 4 * mailMs + 10_000 },
     )
+    const alarms = await countMails('Urgent:')
     const allClears = await countMails('All clear:')
     const summary = `${2 * kills} kills: ${alarms.size} of ${people} alarmed, ${allClears.size} told that it is over`
     process.stdout.write(`${summary}\n`)
 
     for (const [kind, counts] of [
-      ['Urgent:', await countMails('Urgent:')],
+      ['Urgent:', alarms],
       ['All clear:', allClears],
     ] as const) {
       expect(
@@ -92,7 +95,8 @@ it(
         kind,
       ).toEqual([])
     }
-    expect(allClears.size, summary).toBeLessThanOrEqual(people)
+    expect(alarms.size, summary).toBeGreaterThan(0)
+    expect(allClears.size, summary).toBeGreaterThan(0)
     expect((await call<{ ok: boolean }>('/ledger/verify', { method: 'POST' })).body).toMatchObject({
       ok: true,
     })

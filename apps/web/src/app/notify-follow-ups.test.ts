@@ -1,5 +1,5 @@
 import { toast, toastStore } from '@parapet/ui'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { emitLiveEvent } from '~/data/live/live-event'
 import { sessionQueries } from '~/data/session/queries'
 import { selectOrg } from '~/lib/selected-org'
@@ -23,6 +23,8 @@ const told = (id: string, values: object = {}) => ({
   ...values,
 })
 
+// Loading it the first time can take longer than the tests wait.
+beforeAll(() => import('./show-follow-ups.ts'))
 beforeEach(() => {
   toastStore.clear()
   navigate.mockClear()
