@@ -142,6 +142,7 @@ export const domainLayers: Record<string, readonly (readonly string[])[]> = {
     ['campaigns', 'on-call', 'people', 'texting'],
     ['alerts', 'opt-in'],
     ['delivery-reports', 'replies'],
+    ['push'],
   ],
   team: [
     ['access', 'auth', 'orgs', 'sessions', 'users'],

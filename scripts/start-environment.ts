@@ -94,6 +94,7 @@ export function createStartEnvironment(shellEnv: NodeJS.ProcessEnv, root: string
       ...(!shellEnv.TEXT_GATEWAY_ACCOUNT_SID && {
         TEXT_GATEWAY_URL: shellEnv.TEXT_GATEWAY_URL || `${sandboxUrl}/text-gateway`,
       }),
+      PUSH_SERVICE_ORIGINS: shellEnv.PUSH_SERVICE_ORIGINS || sandboxUrl,
       SEED_DEMO: shellEnv.SEED_DEMO || '1',
     })
   }

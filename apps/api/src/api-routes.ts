@@ -16,6 +16,7 @@ import { exportsRoutes } from './domains/workspace/exports/exports.routes.ts'
 import { importsRoutes } from './domains/imports/http/imports.routes.ts'
 import { invitationsRoutes } from './domains/team/invitations/invitations.routes.ts'
 import { ledgerRoutes } from './domains/workspace/ledger/ledger.routes.ts'
+import { pushSubscriptionsRoutes } from './domains/messaging/push/push-subscriptions.routes.ts'
 import { peopleRoutes } from './domains/messaging/people/people.routes.ts'
 import { optInPagesRoutes } from './domains/messaging/opt-in/opt-in-pages.routes.ts'
 import { textsRoutes } from './domains/messaging/texting/texts.routes.ts'
@@ -63,6 +64,7 @@ export const apiRoutes: (() => OpenAPIHono<AppEnv>)[] = [
   suppressionsRoutes,
   onCallRoutes,
   memberNotificationsRoutes,
+  pushSubscriptionsRoutes,
   deliveryReportsRoutes,
   textsRoutes,
   batchesRoutes,

@@ -224,6 +224,7 @@ it('prints no invalid secret', () => {
     'METRICS_TOKEN',
     'ABLY_KEY',
     'TEXT_GATEWAY_AUTH_TOKEN',
+    'VAPID_PRIVATE_KEY',
   ]
   for (const name of names) {
     let said = ''
@@ -264,4 +265,30 @@ it('sends texts through the sandbox, an account, or not at all', () => {
   expect(() => readConfig({ ...real, TEXT_GATEWAY_ACCOUNT_SID: 'AC1' })).toThrow('Set both, or neither')
   expect(() => readConfig({ ...account, TEXT_GATEWAY_API_KEY_SID: 'SK1' })).toThrow('Set both, or neither')
   expect(() => readConfig({ TEXT_GATEWAY_FROM: '2025550100' })).toThrow('TEXT_GATEWAY_FROM must be a phone')
+})
+
+it('reads the key of push messages, and sends none without it outside of the sandbox', () => {
+  expect(readConfig({}).push).toMatchObject({ origins: ['http://localhost:4100'] })
+  const real = {
+    DESCOPE_PROJECT_ID: 'P2real',
+    DESCOPE_MANAGEMENT_KEY: 'key',
+    PARAPET_SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
+    PUBLIC_URL: 'https://parapet.test',
+  }
+  expect(readConfig(real).push).toBeNull()
+  const key = Buffer.alloc(32, 9)
+  for (const encoding of ['base64', 'base64url'] as const) {
+    const config = readConfig({
+      ...real,
+      VAPID_PRIVATE_KEY: key.toString(encoding),
+      VAPID_SUBJECT: 'mailto:ops@parapet.test',
+    })
+    expect(config.push).toEqual({ privateKey: key, subject: 'mailto:ops@parapet.test', origins: [] })
+  }
+  for (const wrong of [
+    'short',
+    Buffer.alloc(32, 0).toString('base64'),
+    Buffer.alloc(32, 255).toString('base64'),
+  ])
+    expect(() => readConfig({ ...real, VAPID_PRIVATE_KEY: wrong })).toThrow('VAPID_PRIVATE_KEY must be')
 })

@@ -11,6 +11,7 @@ const sandboxMailWebhookSecret = 'sandbox-mail-webhook-secret'
 const sandboxTextAccount = 'ACsandbox'
 const sandboxTextNumber = '+12025550100'
 const sandboxTextToken = 'sandbox-text-auth-token'
+const sandboxPushKey = Buffer.alloc(32, 1)
 const sandboxRealtimeKey = 'sandbox.key:sandbox-realtime-secret'
 
 export type Config = ReturnType<typeof readConfig>
@@ -69,6 +70,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     mailWebhookSecret: environment.MAIL_WEBHOOK_SECRET ?? (usesSandbox ? sandboxMailWebhookSecret : null),
     /** Null if no texts are sent. */
     texting: readTexting(environment, usesSandbox),
+    /** Null if no push messages are sent. */
+    push: readPush(environment, usesSandbox, publicUrl),
     device: {
       enabled: environment.DEVICE_ID === 'on',
       endpoint: environment.DEVICE_ID_ENDPOINT ?? null,
@@ -253,6 +256,20 @@ function readTexting(environment: Environment, usesSandbox: boolean) {
       environment.TEXT_GATEWAY_BRAND_ID === undefined
         ? null
         : { brandId: environment.TEXT_GATEWAY_BRAND_ID, campaignId: environment.TEXT_GATEWAY_CAMPAIGN_ID! },
+  }
+}
+
+/** The key that push messages are signed with; with the sandbox, a key that only it accepts unless another one is set. */
+function readPush(environment: Environment, usesSandbox: boolean, publicUrl: string) {
+  const privateKey = environment.VAPID_PRIVATE_KEY ?? (usesSandbox ? sandboxPushKey : null)
+  if (privateKey === null) return null
+  return {
+    privateKey,
+    subject: environment.VAPID_SUBJECT ?? publicUrl,
+    origins: [
+      ...environment.PUSH_SERVICE_ORIGINS,
+      ...(usesSandbox && environment.PUSH_SERVICE_ORIGINS.length === 0 ? ['http://localhost:4100'] : []),
+    ],
   }
 }
 

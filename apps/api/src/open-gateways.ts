@@ -12,6 +12,7 @@ import type { IdentityProvider } from './platform/identity/identity-provider.ts'
 import { createSenderAccess, type SenderAccess } from './platform/email/sender-access.ts'
 import { listOperatorRecords, publishOperatorRecords } from './platform/email/mail-operator.ts'
 import { createSmtpMailer } from './platform/email/smtp-mailer.ts'
+import { createPushGateway } from './platform/push/push-gateway.ts'
 import { createTwilioGateway } from './platform/sms/twilio-gateway.ts'
 
 interface GatewayDeps {
@@ -43,6 +44,7 @@ export async function openGateways(
       config.texting === null
         ? null
         : createTwilioGateway({ ...config.texting, publicUrl: config.publicUrl }),
+    push: config.push && createPushGateway(config.push),
     uploadScanner:
       config.malwareScanUrl === null
         ? null

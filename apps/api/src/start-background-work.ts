@@ -32,6 +32,7 @@ import {
 } from './domains/messaging/notifications/send-notifications.ts'
 import { advanceEscalations } from './domains/messaging/on-call/advance-escalations.ts'
 import { startEscalations } from './domains/messaging/on-call/run-escalations.ts'
+import { startPushNotifications } from './domains/messaging/push/send-push.ts'
 import { startHelpNotifications } from './domains/messaging/replies/send-help-notifications.ts'
 import type { Shutdown } from './shutdown.ts'
 
@@ -59,6 +60,7 @@ export async function startBackgroundWork(
   )
   stopOnShutdown('automatic alerts', startAutomaticAlerts(deps))
   stopOnShutdown('calls for help', startHelpNotifications(deps))
+  stopOnShutdown('push notifications', startPushNotifications(deps))
   if (gateways.realtime) {
     const service = createRealtimeClient(gateways.realtime)
     stopOnShutdown(

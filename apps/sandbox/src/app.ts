@@ -15,6 +15,8 @@ import { createCalls } from './phone/calls.ts'
 import { createPhoneRoutes } from './phone/phone.routes.ts'
 import type { PhoneLog } from './phone/phone-log.ts'
 import { createTextGatewayRoutes } from './phone/text-gateway.routes.ts'
+import { createPushRoutes } from './push/push.routes.ts'
+import { createPushService } from './push/push-service.ts'
 import { createAssetRoutes } from './pages/assets.routes.ts'
 import type { Realtime } from './realtime/start-realtime.ts'
 import { renderPeoplePage } from './pages/people-page.ts'
@@ -94,6 +96,7 @@ export function createApp(options: AppOptions): Hono {
   app.route('/assets', createAssetRoutes())
   app.route('/control', createControlRoutes(identity.faults, realtime))
   app.route('/inbox', createInboxRoutes(identity.inbox))
+  app.route('/push', createPushRoutes(createPushService(identity.inbox)))
   const texting = { ...options.texting, shutdownSignal }
   const textingOptions = { ...texting, calls: createCalls(texting) }
   app.route('/phone', createPhoneRoutes(textingOptions))

@@ -27,7 +27,7 @@ test(
     await signIn(page, people.manager, { path: '/threats?q=storm%20king' })
     const row = page.getByRole('row', { name: new RegExp(fire.title) }).first()
     await row.getByRole('button', { name: /^3 threats/ }).click()
-    await expect(page.getByRole('row', { name: /^Heat detected by satellite/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /Heat detected by satellite/ })).toBeVisible()
     await expectAccessible(page)
 
     await row.getByRole('link', { name: fire.title }).click()

@@ -32,6 +32,7 @@ export const createEnvironment = (dataDir: string): NodeJS.ProcessEnv => ({
   FEEDS_BASE_URL: `${sandboxUrl}/feeds`,
   CENSUS_GEOCODER: 'off',
   TEXT_GATEWAY_URL: `${sandboxUrl}/text-gateway`,
+  PUSH_SERVICE_ORIGINS: sandboxUrl,
   DESCOPE_PROJECT_ID: 'P2sandbox',
   DESCOPE_BASE_URL: `${sandboxUrl}/identity`,
   DESCOPE_MANAGEMENT_KEY: 'sandbox-management-key',

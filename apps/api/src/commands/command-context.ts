@@ -39,6 +39,7 @@ export function createCommandContext(options: CommandContextOptions): ServiceCon
       identity: createDescopeIdentity({ projectId: config.identity.projectId }),
       mailer: null,
       texts: null,
+      push: null,
       senders: createNullSenderAccess(config.secretKeys, hashKeys),
       geocoding: noGeocoders,
       feeds: createFeedAccess({ ...config.feeds, secretKeys: config.secretKeys, hashKeys }),

@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../platform/context/context.ts'
 import { newId } from '../platform/db/new-id.ts'
-import { role } from '../platform/db/schema/index.ts'
+import { pushSubscription, role } from '../platform/db/schema/index.ts'
 import { enqueueTask } from '../platform/jobs/task-lifecycle.ts'
 import { createOpenApiDocument } from '../commands/openapi-document.ts'
 import { createTestApp, type TestApp } from './app.ts'
@@ -43,6 +43,7 @@ let foreignCampaign: string
 let foreignPage: { id: string; publicId: string }
 let foreignOptIn: string
 let foreignOverride: string
+let foreignDevice: string
 const address = { line1: '1 Harbor Way', city: 'Boston', region: 'MA', postalCode: '02110' }
 
 const realtime = {
@@ -133,6 +134,17 @@ beforeAll(async () => {
       endsAt: '2100-01-02T00:00:00Z',
     })
   ).id
+  foreignDevice = newId()
+  await test.db.insert(pushSubscription).values({
+    id: foreignDevice,
+    orgId: harbor.id,
+    userId: harborAdmin.id,
+    endpoint: 'https://fcm.googleapis.com/secret',
+    p256dh: 'key',
+    auth: 'secret',
+    deviceName: 'Secret phone',
+    createdAt: new Date(),
+  })
   foreignOptIn = await addUnmatchedOptIn(test, harbor.id, 'stranger@secret-harbor.test')
 })
 afterAll(() => test.close())
@@ -335,6 +347,8 @@ describe('another organization', () => {
     getOnCall: () => ofOrg('/on-call'),
     replaceOnCall: () => ({ ...ofOrg('/on-call'), body: { json: onCall } }),
     createOnCallOverride: () => ({ ...ofOrg('/on-call/override'), body: { json: override } }),
+    deletePushSubscription: () => ({ path: `/push-subscription/${foreignDevice}` }),
+    testPushSubscription: () => ({ path: `/push-subscription/${foreignDevice}/test` }),
     deleteOnCallOverride: () => ofOrg(`/on-call/override/${foreignOverride}`),
     exportThreatPeople: () => ofThreatPeople('/people/export?format=csv'),
     getAlertReply: () => ofReply(),

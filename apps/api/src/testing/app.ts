@@ -23,6 +23,7 @@ import { noopQueue } from '../platform/jobs/task-queue.ts'
 import { createTaskRunner } from '../platform/jobs/task-runner.ts'
 import type { Mail } from '../platform/email/mailer.ts'
 import { createNullSenderAccess } from '../platform/email/sender-access.ts'
+import type { PushGateway } from '../platform/push/push-gateway.ts'
 import type { TextGateway } from '../platform/sms/text-gateway.ts'
 import { createFolderStorage } from '../platform/storage/folder-storage.ts'
 import { createSealedStorage } from '../platform/storage/open-storage.ts'
@@ -52,6 +53,8 @@ interface TestAppOptions {
   geocoding?: Partial<GeocoderSettings>
   /** The text gateway. Without it no texts are sent. */
   texts?: TextGateway
+  /** Sends push messages. Without it none are sent. */
+  push?: PushGateway
   /** A name server. Without it no name can be resolved. */
   dnsServer?: string
   /** Starts a real worker, so that tasks run. Without it they stay queued. */
@@ -100,6 +103,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
       identity,
       mailer: createMailCatcher(sentMail),
       texts: options.texts ?? null,
+      push: options.push ?? null,
       uploadScanner: null,
       senders: createNullSenderAccess(
         testSecretKeys,

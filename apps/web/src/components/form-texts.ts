@@ -1,3 +1,4 @@
+import { formatNumber } from '~/lib/format'
 export const formTexts = {
   save: 'Save',
   createAnother: 'Create and add another',
@@ -15,7 +16,7 @@ export const formTexts = {
   // “Enter the city.”, but “Enter address line 1.”
   required: (label: string) => `Enter ${/\d$/.test(label) ? '' : 'the '}${asWords(label)}.`,
   wholeNumber: 'Enter a whole number, for example 48.',
-  number: 'Enter a number, for example 1250.5.',
+  number: () => `Enter a number, for example ${formatNumber(1250.5)}.`,
   phone: 'Enter a phone number, for example 303 555 0142 or +44 20 7946 0018.',
   phoneHelp: 'Include the country code for a number outside your organization’s country.',
   nothingChanged: 'No changes to save.',

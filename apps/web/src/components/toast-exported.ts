@@ -5,8 +5,8 @@ const texts = {
   omitted: (count: number) =>
     plural(
       count,
-      'One row of the list is missing, because you don’t have permission to export it.',
-      `${formatNumber(count)} rows of the list are missing, because you don’t have permission to export them.`,
+      'One row is missing, because you don’t have permission to export it.',
+      `${formatNumber(count)} rows are missing, because you don’t have permission to export them.`,
     ),
 } as const
 

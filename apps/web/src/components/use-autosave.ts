@@ -44,7 +44,7 @@ export function useAutosave<Draft extends object, Body extends object, Saved>({
   const draft = complete(editedDraft)
   const currentText = serialize(draft)
   // The current state, for a save that had to wait for the previous one.
-  const latest = useRef({ draft, savedText, saved })
+  const latest = useRef({ draft, savedText, saved, base: editedDraft })
   useEffect(() => {
     latest.current.draft = draft
   })
@@ -52,15 +52,18 @@ export function useAutosave<Draft extends object, Body extends object, Saved>({
   const isDirty = currentText !== savedText
   useKeptValues({
     name: 'draft',
-    collect: () => (isDirty ? editedDraft : null),
-    bringBack: (kept: Draft) => setDraft(kept),
+    // Only what was changed, so that what others have saved since isn't overwritten.
+    collect: () => (isDirty ? listChanges(editedDraft, latest.current.base) : null),
+    bringBack: (kept: Partial<Draft>) => setDraft((current) => ({ ...current, ...kept })),
   })
   const errors =
     rejectedText === null
       ? rejectedErrors
       : keepCurrentErrors(rejectedErrors, JSON.parse(rejectedText) as object, toBody(draft))
 
-  function acceptSaved(next: Saved | null, serialized: string) {
+  function acceptSaved(next: Saved | null, base: Draft) {
+    const serialized = serialize(base)
+    latest.current.base = base
     latest.current.savedText = serialized
     latest.current.saved = next
     setSavedText(serialized)
@@ -74,7 +77,7 @@ export function useAutosave<Draft extends object, Body extends object, Saved>({
     const serialized = serialize(current)
     setIsSaving(true)
     try {
-      acceptSaved(await submit(toBody(current), latest.current.saved), serialized)
+      acceptSaved(await submit(toBody(current), latest.current.saved), current)
       return null
     } catch (error) {
       const fieldErrors = toFieldErrors(error)
@@ -122,7 +125,7 @@ export function useAutosave<Draft extends object, Body extends object, Saved>({
     restart(next: Draft, nextSaved: Saved | null) {
       latest.current.draft = next
       setDraft(next)
-      acceptSaved(nextSaved, serialize(next))
+      acceptSaved(nextSaved, next)
     },
     saved,
     /**
@@ -146,7 +149,7 @@ export function useAutosave<Draft extends object, Body extends object, Saved>({
         })
         latest.current.draft = withNew(latest.current.draft)
         setDraft(withNew)
-        acceptSaved(next, serialize(nextDraft))
+        acceptSaved(next, nextDraft)
         return null
       })
       runningSave.current = change.catch(() => null)
@@ -183,6 +186,13 @@ export function useAutosave<Draft extends object, Body extends object, Saved>({
     },
   }
 }
+
+const listChanges = <Draft extends object>(draft: Draft, base: Draft): Partial<Draft> =>
+  Object.fromEntries(
+    Object.entries(draft).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(base[field as keyof Draft]),
+    ),
+  ) as Partial<Draft>
 
 interface SaveStatus {
   isDirty: boolean

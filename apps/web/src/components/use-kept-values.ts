@@ -53,7 +53,7 @@ export function useKeptValues<Values extends object>({
     const values = owner && consumeUnsaved(owner, name)
     if (!values) return
     bringBack(values as Values)
-    toast({ heading: formTexts.restored })
+    toast({ id: 'restored', heading: formTexts.restored })
   })
 
   useEffect(() => auth.subscribe(() => keepOnExpiry()), [])

@@ -99,6 +99,7 @@ function createDefaultResponses(): MockResponses {
     'GET /api/property/points': ok({ items: [], total: 0 }),
     'GET /api/ledger/events': ok({ ...emptyPage, chain: { ok: null } }),
     'GET /api/task': ok(emptyPage),
+    'GET /api/push-subscription': ok({ publicKey: null, items: [] }),
   }
 }
 

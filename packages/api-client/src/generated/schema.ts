@@ -5262,6 +5262,41 @@ export interface components {
              */
             triage: "new" | "acknowledged" | "in_progress" | "resolved" | "dismissed";
         };
+        PushSubscription: {
+            /** Format: date-time */
+            createdAt: string;
+            /** @description For example “Chrome on Windows” or “Apple iPhone”. */
+            deviceName: string;
+            /** @description Tells a browser which of the devices it is. */
+            endpoint: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            lastSentAt: string | null;
+        };
+        PushSubscriptionInput: {
+            /** @description Its secret of that name, in base64url. */
+            auth: string;
+            /**
+             * Format: uri
+             * @description `endpoint` of the browser’s `PushSubscription`.
+             */
+            endpoint: string;
+            /** @description Its key of that name, in base64url. */
+            p256dh: string;
+        };
+        PushSubscriptionList: {
+            items: components["schemas"]["PushSubscription"][];
+            /** @description `applicationServerKey` to subscribe with, in base64url. Null if push notifications are off here. */
+            publicKey: string | null;
+        };
+        PushTestResult: {
+            /**
+             * @description `removed`: the browser no longer accepts notifications, so the device was removed. `failed`: try again later.
+             * @enum {string}
+             */
+            outcome: "sent" | "removed" | "failed";
+        };
         RawMessage: {
             contentType: string;
             identifier: string;
@@ -11730,6 +11765,128 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PropertyImportStats"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPushSubscriptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The devices, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushSubscriptionList"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    savePushSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushSubscriptionInput"];
+            };
+        };
+        responses: {
+            /** @description The device. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushSubscription"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deletePushSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Turned off. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    testPushSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the push service said. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushTestResult"];
                 };
             };
             /** @description Problem details (RFC 9457). */

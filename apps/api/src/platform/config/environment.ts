@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { parseSecretKeys } from '../crypto/secret-keys.ts'
@@ -26,6 +27,17 @@ const secretKeys = z.string().transform((value, ctx) => {
   const keys = parseSecretKeys(value)
   if (keys) return keys
   ctx.addIssue('not secret keys')
+  return z.NEVER
+})
+const vapidKey = z.string().transform((value, ctx) => {
+  const key = Buffer.from(value, 'base64')
+  try {
+    if (key.length === 32) createECDH('prime256v1').setPrivateKey(key)
+    if (key.length === 32) return key
+  } catch {
+    // Zero, or larger than the order of the curve.
+  }
+  ctx.addIssue('not a private key')
   return z.NEVER
 })
 const realtimeKey = z.string().regex(/^[^:\s]+:\S+$/)
@@ -85,6 +97,15 @@ const variables = {
   TEXT_GATEWAY_SERVICE_SID: [nonEmptyText.max(100).optional(), 'the ID of a messaging service'],
   TEXT_GATEWAY_BRAND_ID: [nonEmptyText.max(100).optional(), 'the ID of a brand registered with carriers'],
   TEXT_GATEWAY_CAMPAIGN_ID: [nonEmptyText.max(100).optional(), 'the ID of a registered campaign'],
+  VAPID_PRIVATE_KEY: [vapidKey.optional(), 'a P-256 private key: 32 bytes in base64 or base64url'],
+  VAPID_SUBJECT: [
+    z
+      .url({ protocol: /^(?:mailto|https)$/ })
+      .max(200)
+      .optional(),
+    'a mailto: or https: URL that push services can use to contact you',
+  ],
+  PUSH_SERVICE_ORIGINS: [origins, 'origins of push services, separated by commas'],
   DEVICE_ID: [z.enum(['on', 'off']).default('on'), 'on or off'],
   DEVICE_ID_ENDPOINT: [httpUrl.optional(), 'an http or https URL'],
   DEVICE_ID_API_KEY: [nonEmptyText.max(500).optional(), 'text of up to 500 characters'],
@@ -187,6 +208,7 @@ const secretVariables: ReadonlySet<string> = new Set([
   'MAIL_DKIM_KEY',
   'TEXT_GATEWAY_AUTH_TOKEN',
   'TEXT_GATEWAY_API_KEY_SECRET',
+  'VAPID_PRIVATE_KEY',
   'S3_SECRET_ACCESS_KEY',
   'GEOCODER_KEY',
   'ABLY_KEY',

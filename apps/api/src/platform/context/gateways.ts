@@ -4,6 +4,7 @@ import type { Mailer } from '../email/mailer.ts'
 import type { SenderAccess } from '../email/sender-access.ts'
 import type { IdentityProvider } from '../identity/identity-provider.ts'
 import type { UploadScanner } from '../malware/upload-scanner.ts'
+import type { PushGateway } from '../push/push-gateway.ts'
 import type { TextGateway } from '../sms/text-gateway.ts'
 
 /**
@@ -16,6 +17,8 @@ export interface Gateways {
   mailer: Mailer | null
   /** Sends text messages and calls. Null if no gateway is configured. */
   texts: TextGateway | null
+  /** Sends push messages to browsers. Null if no key is configured. */
+  push: PushGateway | null
   /** Null if uploads aren't scanned for malware. */
   uploadScanner: UploadScanner | null
   /** The identities that email is sent from, and how they're authenticated. */

@@ -80,6 +80,7 @@ const pinnedMigrations = `
 1795933142158 1e42d103e1c9
 1795939488918 a2098be16f3b
 1795939822236 37c76cdd06ec
+1795941200310 ec7728adfd3a
 `
 
 it('never changes a migration that databases may have run', () => {

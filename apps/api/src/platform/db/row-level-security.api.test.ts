@@ -32,6 +32,8 @@ import {
   optInCode,
   optInLink,
   optInPage,
+  pushNotification,
+  pushSubscription,
   role,
   onCallOverride,
   onCallPolicy,
@@ -215,6 +217,18 @@ async function fill(org: TestOrg) {
     severityRank: found!.severityRank,
     createdAt: new Date(),
   })
+  await test.db.insert(pushSubscription).values({
+    ...where,
+    userId: admin.id,
+    endpoint: 'https://fcm.googleapis.com/a',
+    p256dh: 'key',
+    auth: 'secret',
+    deviceName: 'Phone',
+    createdAt: new Date(),
+  })
+  await test.db
+    .insert(pushNotification)
+    .values({ ...where, ...due, userId: admin.id, subscriptionId: where.id, notificationId: where.id })
   await test.db.insert(threatNotification).values({
     ...where,
     userId: admin.id,

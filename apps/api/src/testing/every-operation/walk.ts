@@ -3,6 +3,7 @@ import { createTestApp, type TestResponse } from '../app.ts'
 import type { TestPerson } from '../factories.ts'
 import { startFeedHost } from '../feed-host.ts'
 import { startManagementApi } from '../management-api.ts'
+import { createPushGateway } from '../../platform/push/push-gateway.ts'
 import { createTestTextGateway } from '../text-gateway.ts'
 import { createResponseCheck } from './check-response.ts'
 import type { CallInput, SampleCall, CallContext } from './sample-call.ts'
@@ -26,12 +27,18 @@ export type Walk = Awaited<ReturnType<typeof startWalk>>
  * undocumented, and nothing from the other organization.
  */
 export async function startWalk() {
+  const pushGateway = createPushGateway({
+    privateKey: Buffer.alloc(32, 5),
+    subject: 'mailto:ops@parapet.test',
+    origins: [],
+  })
   const management = await startManagementApi()
   const feeds = await startFeedHost()
   const test = await createTestApp({
     management,
     feedsUrl: feeds.url,
     texts: createTestTextGateway().gateway,
+    push: { ...pushGateway, send: async () => ({ response: '201' }) },
   })
   const document = createOpenApiDocument()
   const findProblem = createResponseCheck(document)

@@ -185,7 +185,7 @@ it('selects all matching rows, and exports them by filter instead of by id', asy
   await waitFor(() => expect(exported).toHaveBeenCalledTimes(1))
   expect(exported.mock.calls[0]![0]).not.toHaveProperty('ids')
   expect(toastStore.getState().lower?.body).toBe(
-    '2 rows of the list are missing, because you don’t have permission to export them.',
+    '2 rows are missing, because you don’t have permission to export them.',
   )
 
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Thing 1' }))

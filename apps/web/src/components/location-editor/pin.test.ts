@@ -9,9 +9,9 @@ it('reads typed coordinates', () => {
 
 it.each([
   ['lat', { lat: '', lon: '-104' }, /both/],
-  ['lat', { lat: 'north', lon: '-104' }, /number/],
+  ['lat', { lat: 'north', lon: '-104' }, /decimal degrees/],
   // A decimal comma would otherwise become a large number.
-  ['lat', { lat: '39,7392', lon: '-104' }, /number/],
+  ['lat', { lat: '39,7392', lon: '-104' }, /decimal degrees/],
   ['lat', { lat: '139', lon: '-39' }, /between −90 and 90/],
   ['lon', { lat: '39', lon: '-204' }, /between −180 and 180/],
   ['lat', { lat: '0', lon: '0' }, /Atlantic/],

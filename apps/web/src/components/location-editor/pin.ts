@@ -1,4 +1,3 @@
-import { formTexts } from '~/components/form-texts'
 import { addressTexts } from '~/lib/address-texts'
 import { locationTexts } from './texts.ts'
 
@@ -35,7 +34,7 @@ export function checkCoordinate(field: keyof PinValue, pin: PinValue): string | 
   const text = pin[field].trim()
   const other = pin[field === 'lat' ? 'lon' : 'lat'].trim()
   if (text === '') return other === '' ? null : addressTexts.coordinatesIncomplete
-  if (!Number.isFinite(Number(text))) return formTexts.number
+  if (!Number.isFinite(Number(text))) return locationTexts.degrees
   if (Math.abs(Number(text)) > limits[field]) return locationTexts.outOfRange[field]
   if (Number(text) === 0 && other !== '' && Number(other) === 0) return locationTexts.nullIsland
   return null

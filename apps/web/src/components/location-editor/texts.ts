@@ -62,6 +62,7 @@ export const locationTexts = {
   loadFailed: 'Couldn’t load the map',
   loadFailedDetail: 'Enter coordinates, or reload the page to try again.',
 
+  degrees: 'Enter decimal degrees, for example 39.7392.',
   outOfRange: {
     lat: 'Latitude must be between −90 and 90.',
     lon: 'Longitude must be between −180 and 180.',

@@ -13,6 +13,8 @@ export function signOut(): void {
   // Skipped if the token would need a refresh: the session then stays listed until it expires. The call reads its token
   // before `auth.signOut` clears it.
   if (hasValidToken()) firstApi.endUserSession({ path: { id: 'current' } }).catch(() => undefined)
+  // Ends this browser's push notifications, so that the next person here doesn't see them.
+  void navigator.serviceWorker?.getRegistration('/').then((worker) => worker?.unregister())
   void auth.signOut()
 }
 

@@ -26,8 +26,12 @@ export function useTemplateDraft(orgId: string, template: AlertTemplate) {
   const isDirty = !isSame(draft, base.texts)
   useKeptValues({
     name: 'texts',
-    collect: () => (isDirty ? draft : null),
-    bringBack: (kept) => setDraft(kept),
+    collect: () => (isDirty ? { base, draft } : null),
+    // With its base, so that a version saved in the meantime is noticed.
+    bringBack(kept: { base: AlertTemplate; draft: AlertTexts }) {
+      setBase(kept.base)
+      setDraft(kept.draft)
+    },
   })
   // With nothing typed, the latest version is shown.
   if (!isDirty && template.version > base.version) restart(template)

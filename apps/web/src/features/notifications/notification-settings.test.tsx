@@ -112,3 +112,10 @@ it('shows the setting again that couldn’t be saved', async () => {
   await waitFor(() => expect(toastStore.getState().lower?.heading).toBe(texts.couldNotSave))
   await waitFor(() => expect(isOn(texts.inApp)).toBe(true))
 })
+
+it('lets the severity be chosen if both channels are off, because the bell and push notifications follow it', async () => {
+  mockNetwork({ 'GET /api/user': account({ channels: { inApp: false, email: false } }) })
+  app = openApp('/settings/notifications')
+  await screen.findByRole('heading', { level: 1, name: 'Notifications' })
+  expect(screen.getByLabelText<HTMLSelectElement>(texts.minSeverity).disabled).toBe(false)
+})

@@ -18,8 +18,8 @@ const defaultQuietHours = { from: '22:00', to: '07:00' }
 /** Minimum severity and quiet hours for all channels. Each change saves immediately. */
 export function NotificationRulesCard({ account, mayUpdate }: NotificationRulesCardProps) {
   const save = useSaveNotificationSettings()
-  const { channels, threatMinSeverity, quietHours } = account.notify
-  const disabled = !mayUpdate || !(channels.inApp || channels.email)
+  const { threatMinSeverity, quietHours } = account.notify
+  const disabled = !mayUpdate
 
   return (
     <Card title={texts.rules} description={texts.rulesDetail}>

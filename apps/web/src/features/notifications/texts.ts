@@ -16,7 +16,7 @@ export const notificationTexts = {
   },
   quietHours: 'Quiet hours',
   quietHoursDetail: (zone: string) =>
-    `Only extreme threats, urgent ones if you’re on call or an administrator, calls for help, automatic alerts that are about to go out, and alerts that need your approval notify you during quiet hours, and the all clear if you were notified about the threat less than an hour before. Other emails are held until quiet hours end. Times are in ${zone}.`,
+    `Only extreme threats, urgent ones if you’re on call or an administrator, calls for help, automatic alerts that are about to go out, and alerts that need your approval notify you during quiet hours. Other emails and push notifications are held until quiet hours end, except the all clear by email if you were notified about the threat less than an hour before. Times are in ${zone}.`,
   quietFrom: 'From',
   quietTo: 'To',
   invalidTime: 'Enter a time, for example 10:00 PM.',
@@ -37,6 +37,34 @@ export const notificationTexts = {
     daily: 'Daily at 7:00 AM',
     weekly: 'Weekly, Mondays at 7:00 AM',
   },
+
+  push: 'Push notifications',
+  pushDetail:
+    'Notifications from your browser or phone, even while Parapet is closed. They follow the rules above and are sent immediately, or when quiet hours end.',
+  turnOnPush: 'Turn on for this device',
+  pushOn: 'Push notifications turned on for this device.',
+  pushNotAllowed: 'Your browser didn’t allow notifications',
+  couldNotTurnOnPush: 'Couldn’t turn on push notifications',
+  pushUnsupported: 'Not available in this browser',
+  pushUnsupportedDetail: 'On an iPhone or iPad, add Parapet to the Home Screen and open it from there.',
+  pushBlocked: 'Blocked by this browser',
+  pushBlockedDetail:
+    'Allow notifications for Parapet in your browser’s site settings, then reload this page.',
+  pushDevices: 'Devices with push notifications',
+  deviceAdded: 'Added',
+  deviceNotified: 'last notified',
+  testDevice: 'Send a test',
+  testDeviceNamed: (device: string) => `Send a test to ${device}`,
+  testSent: (device: string) => `Test sent to ${device}.`,
+  testNotSent: (device: string) => `Couldn’t send a test to ${device}`,
+  testOutcomes: {
+    removed: 'It no longer accepts notifications, so it was removed. Turn them on again on that device.',
+    failed: 'Try again in a few minutes.',
+  },
+  removeDevice: 'Remove',
+  removeDeviceNamed: (device: string) => `Remove ${device}`,
+  deviceRemoved: (device: string) => `${device} removed.`,
+  couldNotRemoveDevice: 'Couldn’t remove the device',
 
   saved: 'Notification settings saved.',
   couldNotSave: 'Couldn’t save your notification settings',

@@ -201,6 +201,24 @@ describe('the schedule', () => {
     ])
   })
 
+  it('shows the shifts of both versions if someone else changed them, too', async () => {
+    const theirs = {
+      ...filled,
+      version: 5,
+      shifts: [shift(1), shift(2, ben)],
+      updatedAt: '2026-11-28T10:00:00.000Z',
+    }
+    await open(filled, {
+      query: '?shift=0',
+      answers: { [`PUT ${path}`]: { status: 412, body: { code: 'version-conflict', current: theirs } } },
+    })
+    await page.getByRole('dialog').getByRole('button', { name: texts.shift.remove }).click()
+    await button(texts.save).click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByText(/Monday, .*, Gil Moss \(unavailable\), 2nd/).first()).toBeVisible()
+    await expect.element(dialog.getByText(/Monday, .*, Ana Ruiz, 1st/).first()).toBeVisible()
+  })
+
   it('is saved without a removed shift, and opens a shift from the URL', async () => {
     const network = await open(filled, {
       query: '?shift=1',

@@ -19,6 +19,9 @@ import {
   type UrgentFrom,
   writeHazards,
   writeShifts,
+  endsNextDay,
+  formatClock,
+  nameWeekday,
 } from './on-call-values.ts'
 import styles from './on-call.module.css'
 import { ShiftDrawer } from './shift-drawer.tsx'
@@ -64,6 +67,7 @@ export function ScheduleForm({ orgId, onCall, mayUpdate, openShift, onOpenShift 
       isAvailable ? [] : [[id, texts.unavailable(name)]],
     ),
   ])
+  const nameOf = (id: string) => labels.get(id) ?? ''
   const shift = typeof openShift === 'number' ? (shifts[openShift] ?? null) : null
   const newButton = mayUpdate ? (
     <Button icon={<Plus />} onClick={() => onOpenShift('new')}>
@@ -88,14 +92,14 @@ export function ScheduleForm({ orgId, onCall, mayUpdate, openShift, onOpenShift 
         submit={submit}
         conflict={conflict}
         labels={texts.fields}
-        describeValue={describeValue}
+        describeValue={(field, value) => describeValue(field, value, nameOf)}
       >
         <RuleFields form={form} disabled={!mayUpdate} />
         <fieldset className={styles.exceptions}>
           <legend className={styles.legend}>{texts.fields.shifts}</legend>
           <WeekView
             shifts={shifts}
-            nameOf={(id) => labels.get(id) ?? ''}
+            nameOf={nameOf}
             onEdit={mayUpdate ? onOpenShift : undefined}
             emptyAction={newButton}
           />
@@ -121,11 +125,22 @@ const withCurrent = (members: OnCall['members'], shift: Shift | null, names: Rea
     ? members
     : [...members, { id: shift.userId, name: texts.unavailable(names.get(shift.userId) ?? '') }]
 
-function describeValue(field: string, value: string): string {
+const describeShift = (shift: Shift, name: string) =>
+  [
+    nameWeekday(shift.weekday),
+    texts.shiftTime(formatClock(shift.from), formatClock(shift.to), endsNextDay(shift)),
+    texts.shiftPerson(name, shift.step),
+  ].join(', ')
+
+function describeValue(field: string, value: string, nameOf: (userId: string) => string): string {
   if (field === 'isOn') return texts.isOn[value as 'yes' | 'no']
   if (field === 'timeZone') return nameTimeZone(value)
   if (field === 'urgentFrom') return texts.urgentFromOptions[value as UrgentFrom]
-  if (field === 'shifts') return texts.countShifts(readShifts(value).length)
+  if (field === 'shifts')
+    // Two versions can have the same number of shifts.
+    return readShifts(value)
+      .map((shift) => describeShift(shift, nameOf(shift.userId)))
+      .join('\n')
   if (field !== 'hazards') return value
   const rules = Object.entries(readHazards(value)) as [Hazard, UrgentFrom | ''][]
   return (

@@ -60,7 +60,6 @@ export const onCallTexts = {
   shiftTime: (from: string, to: string, isNextDay: boolean) =>
     `${from} – ${to}${isNextDay ? ' (next day)' : ''}`,
   shiftPerson: (name: string, step: number) => `${name}, ${formatOrdinal(step)}`,
-  countShifts: (count: number) => countOf(count, 'shift'),
 
   shift: {
     new: 'New shift',

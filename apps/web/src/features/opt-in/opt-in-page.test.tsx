@@ -296,9 +296,13 @@ describe('the public page', () => {
     fireEvent.click(screen.getByRole('checkbox'))
     fireEvent.click(button('Yes, alert me'))
     await title('Check your email')
-    // Phones reload a tab while the person is in the mail app.
+    // Phones reload a tab while the person is in the mail app, sometimes without a connection.
     cleanup()
+    answers.get = 'offline'
     open('?org=org-1&t=poster')
+    const retry = await screen.findByRole('button', { name: optInTexts.retry })
+    answers.get = { body: publicPage }
+    fireEvent.click(retry)
     await title('Check your email')
     fireEvent.click(button('Send a new code'))
     expect(await screen.findByText(optInTexts.newCodeSent)).toBeTruthy()

@@ -22,6 +22,8 @@ export type OptInView =
   | { step: 'code'; optIn: OptIn; email: string }
   | { step: 'decided'; optIn: OptIn; state: OptInState }
 
+const hasEnded = ({ kind }: OptInFailure) => kind === 'expired' || kind === 'used' || kind === 'unknown'
+
 const decidedStates: ReadonlySet<OptInState> = new Set(['opted_in', 'opted_out', 'declined'])
 
 const toView = (link: OptInLink, optIn: OptIn): OptInView => {
@@ -42,7 +44,9 @@ export function useOptIn(showLanguage: (language: OptInLanguage) => Promise<void
   const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
-    if (link === null || view.step === 'loading') return
+    // A failure to load says nothing about the request, unless the link has ended.
+    if (link === null || view.step === 'loading' || (view.step === 'failed' && !hasEnded(view.failure)))
+      return
     saveRequestedEmail(link, view.step === 'code' ? view.email : null)
   }, [link, view])
 

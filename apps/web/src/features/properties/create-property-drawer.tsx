@@ -15,7 +15,7 @@ import { addressPointers, toNewAddress, type AddressValues } from '~/lib/address
 import { readPin } from '~/components/location-editor/pin'
 import { parseFootprint } from '~/components/location-editor/parse-footprint'
 import { describeFailure } from '~/lib/describe-failure'
-import { isCount, parseCount } from '~/lib/field-text'
+import { isCount, parseNumber } from '~/lib/field-text'
 import { showFieldErrors } from '~/lib/form-errors'
 import { paths } from '~/lib/paths'
 import { DuplicateBanner, type DuplicateAddress, findDuplicateAddress } from './duplicate-banner.tsx'
@@ -261,7 +261,7 @@ function toRequestBody(
       : { propertySubType: values.propertySubType as NonNullable<PropertyCreate['propertySubType']> }),
     ...(values.unitCountDeclared.trim() === ''
       ? {}
-      : { unitCountDeclared: parseCount(values.unitCountDeclared) }),
+      : { unitCountDeclared: parseNumber(values.unitCountDeclared) }),
     ...(allowDuplicateAddress ? { allowDuplicateAddress } : {}),
   }
 }

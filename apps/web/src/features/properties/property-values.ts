@@ -1,7 +1,15 @@
 import { formTexts } from '~/components/form-texts'
 import type { PropertyPatch } from '~/data/properties/mutations'
 import type { Property } from '~/data/properties/queries'
-import { emptyToNull, parseCount, splitTags, toFieldText, isCount, isDecimal } from '~/lib/field-text'
+import {
+  emptyToNull,
+  isCount,
+  isNumber,
+  parseNumber,
+  splitTags,
+  toFieldText,
+  toNumberText,
+} from '~/lib/field-text'
 import { labelFor } from '~/lib/format'
 import { formatPhone, isPhone } from '~/lib/phone'
 import { propertyFormTexts } from './form-texts.ts'
@@ -45,7 +53,7 @@ export function toPropertyValues(property: Property): PropertyValues {
     unitCountDeclared: toFieldText(property.unitCountDeclared),
     yearBuilt: toFieldText(property.yearBuilt),
     stories: toFieldText(property.stories),
-    livingArea: toFieldText(property.livingArea),
+    livingArea: toNumberText(property.livingArea),
     livingAreaUnits: toFieldText(property.livingAreaUnits),
     contactName: toFieldText(property.onSiteContact?.name),
     contactPhone: formatPhone(toFieldText(property.onSiteContact?.phone)),
@@ -69,10 +77,10 @@ export function toPropertyPatch(values: PropertyValues, base: PropertyValues): P
     status: () => values.status,
     criticality: () => values.criticality,
     tags: () => splitTags(values.tags),
-    unitCountDeclared: () => parseCount(values.unitCountDeclared),
-    yearBuilt: () => parseCount(values.yearBuilt),
-    stories: () => parseCount(values.stories),
-    livingArea: () => parseCount(values.livingArea),
+    unitCountDeclared: () => parseNumber(values.unitCountDeclared),
+    yearBuilt: () => parseNumber(values.yearBuilt),
+    stories: () => parseNumber(values.stories),
+    livingArea: () => parseNumber(values.livingArea),
     livingAreaUnits: () => emptyToNull(values.livingAreaUnits),
     emergencyPlanUrl: () => emptyToNull(values.emergencyPlanUrl),
     footprint: () => (emptyToNull(values.footprint) === null ? null : parseFootprint(values.footprint)),
@@ -149,7 +157,7 @@ export const propertyRules = {
   unitCountDeclared: countRule,
   yearBuilt: countRule,
   stories: countRule,
-  livingArea: { validate: (value: string) => isDecimal(value) || formTexts.number },
+  livingArea: { validate: (value: string) => isNumber(value) || formTexts.number() },
   contactName: { maxLength: 120 },
   contactPhone: { validate: (value: string) => isPhone(value) || formTexts.phone },
   contactEmail: {},

@@ -1,5 +1,6 @@
 import type { ThreatReport } from '~/data/threats/report'
 import { type Coordinates, measureDistance } from '~/lib/distance'
+import { parseNumber } from '~/lib/field-text'
 import type { ReportValues } from './report-values.ts'
 
 export type UnitSystem = 'imperial' | 'metric'
@@ -24,14 +25,14 @@ export const radiusUnits: Record<UnitSystem, { unit: string; meters: number; max
   metric: { unit: 'km', meters: 1000, max: 500 },
 }
 
-const parseNumber = (text: string) =>
+const parseDegrees = (text: string) =>
   text.trim() === '' ? Number.NaN : Number(text.trim().replace('−', '-'))
 
-export const checkDegrees = (text: string, max: number) => Math.abs(parseNumber(text)) <= max
+export const checkDegrees = (text: string, max: number) => Math.abs(parseDegrees(text)) <= max
 
 /** Meters; null if the text isn't a valid radius. */
 export function toRadius(text: string, unitSystem: UnitSystem): number | null {
-  const meters = Math.round(parseNumber(text) * radiusUnits[unitSystem].meters)
+  const meters = Math.round((parseNumber(text) ?? 0) * radiusUnits[unitSystem].meters)
   return meters >= 1 && meters <= maxRadiusMeters ? meters : null
 }
 
@@ -48,7 +49,7 @@ export function findCircle(
     return center ? { point: { lat: center.lat, lon: center.lon }, radiusMeters } : null
   }
   if (!checkDegrees(values.lat, 90) || !checkDegrees(values.lon, 180)) return null
-  return { point: { lat: parseNumber(values.lat), lon: parseNumber(values.lon) }, radiusMeters }
+  return { point: { lat: parseDegrees(values.lat), lon: parseDegrees(values.lon) }, radiusMeters }
 }
 
 /** The location for the API; null while it's incomplete. */

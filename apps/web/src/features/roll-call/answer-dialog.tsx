@@ -41,7 +41,9 @@ export function AnswerDialog({ entry, onSave, onClose }: AnswerDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={() => {
+        if (!isSaving) onClose()
+      }}
       title={texts.answerTitle(entry.tenant.name)}
       description={texts.answerDetail}
       footer={

@@ -17,6 +17,7 @@ import { PhoneNumbers } from './phone-numbers.tsx'
 import { type NoteDrafts, StaffNote } from './staff-note.tsx'
 import styles from './roll-call.module.css'
 import { rollCallTexts as texts } from './texts.ts'
+import type { MarkOutcome } from './use-mark.ts'
 
 interface PersonDetailProps {
   orgId: string
@@ -29,7 +30,7 @@ interface PersonDetailProps {
   progress: string | null
   drafts: NoteDrafts
   onDraftsChange: () => void
-  onMark: (entry: RollCallEntry, mark: Mark) => Promise<boolean>
+  onMark: (entry: RollCallEntry, mark: Mark) => Promise<MarkOutcome>
   /** Goes back to the list; null if the list is shown beside it. */
   onBack: (() => void) | null
   /** Null for the last one. */
@@ -47,9 +48,9 @@ export function PersonDetail({
   ...props
 }: PersonDetailProps) {
   const { drafts, onDraftsChange, onMark, onBack, onNext } = props
-  // What staff saw when they started, so that an answer that arrives in the meantime isn't replaced. Once they were told
-  // about it, they can save again.
-  const [answering, setAnswering] = useState<{ seen: RollCallEntry | null } | null>(null)
+  // What staff saw when they started, so that an answer that arrives in the meantime isn't replaced. After a conflict,
+  // what they were told about.
+  const [answered, setAnswered] = useState<RollCallEntry | null>(null)
   const mayReadContacts = useCan('tenant:contact_read')
   const { tenant } = entry
   const mark = (change: Mark) => void onMark(entry, change)
@@ -87,7 +88,7 @@ export function PersonDetail({
                 isSet={entry.reachedAt !== null}
                 onChange={(reached) => mark({ reached })}
               />
-              <Button size={size} aria-keyshortcuts="E" onClick={() => setAnswering({ seen: entry })}>
+              <Button size={size} aria-keyshortcuts="E" onClick={() => setAnswered(entry)}>
                 {texts.recordAnswer}
                 <Key>E</Key>
               </Button>
@@ -114,15 +115,15 @@ export function PersonDetail({
           </PageLink>
         </div>
       </div>
-      {answering === null ? null : (
+      {answered === null ? null : (
         <AnswerDialog
-          entry={answering.seen ?? entry}
+          entry={answered}
           onSave={async (change) => {
-            const isSaved = await onMark(answering.seen ?? entry, change)
-            if (!isSaved) setAnswering({ seen: null })
+            const { isSaved, current } = await onMark(answered, change)
+            if (current) setAnswered(current)
             return isSaved
           }}
-          onClose={() => setAnswering(null)}
+          onClose={() => setAnswered(null)}
         />
       )}
     </Card>

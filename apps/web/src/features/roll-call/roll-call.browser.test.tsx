@@ -373,7 +373,12 @@ describe('marks', () => {
     await dialog.getByRole('button', { name: texts.saveAnswer }).click()
     await expect.element(page.getByText(texts.changedBySomeoneElse)).toBeVisible()
     expect(network.sent.map(({ ifMatch }) => ifMatch)).toEqual(['"v0"'])
-    // What was chosen isn't lost, and whoever knows about the other answer can save.
+    // What was chosen isn't lost, and whoever knows about the other answer can save. Only a conflict tells them about it.
+    network.set(patchOf(linh), { status: 500, body: {} })
+    network.set(`GET ${path}`, rollCallOf([{ ...calling, version: 2 }, ada, sam, tess]))
+    await dialog.getByRole('button', { name: texts.saveAnswer }).click()
+    await refetch()
+    await expect.poll(() => network.sent.map(({ ifMatch }) => ifMatch)).toEqual(['"v0"', '"v1"'])
     network.set(patchOf(linh), ok({ ...calling, group: 'safe', answer: 'safe', version: 2 }))
     await dialog.getByRole('button', { name: texts.saveAnswer }).click()
     await expect.poll(() => network.sent.at(-1)?.ifMatch).toBe('"v1"')

@@ -2,6 +2,7 @@ import { Banner, Button, Field, Textarea } from '@parapet/ui'
 import { useState } from 'react'
 import type { Mark } from '~/data/roll-call/mutations'
 import type { RollCallEntry } from '~/data/roll-call/queries'
+import type { MarkOutcome } from './use-mark.ts'
 import styles from './roll-call.module.css'
 import { rollCallTexts as texts } from './texts.ts'
 
@@ -21,7 +22,7 @@ interface StaffNoteProps {
   drafts: NoteDrafts
   /** Called after a draft was added or removed. */
   onDraftsChange: () => void
-  onMark: (entry: RollCallEntry, mark: Mark) => Promise<boolean>
+  onMark: (entry: RollCallEntry, mark: Mark) => Promise<MarkOutcome>
 }
 
 /** The staff's note about a person. Saved when the field is left, and never over someone else's. */
@@ -42,7 +43,7 @@ export function StaffNote({ entry, drafts, onDraftsChange, onMark }: StaffNotePr
   async function save(base: RollCallEntry) {
     if (!isDirty || isSaving) return
     setIsSaving(true)
-    const isSaved = await onMark(base, { note: toNote(draft.text) })
+    const { isSaved } = await onMark(base, { note: toNote(draft.text) })
     setIsSaving(false)
     if (isSaved) change(null)
   }

@@ -6,25 +6,33 @@ import { sessionQueries } from '~/data/session/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { rollCallTexts as texts } from './texts.ts'
 
+/** How a mark ended. */
+export interface MarkOutcome {
+  isSaved: boolean
+  /** The entry as someone else changed it; null if that isn't why it failed. */
+  current: RollCallEntry | null
+}
+
 /** Marks people, with a toast if a mark couldn't be saved. */
 export function useMark(orgId: string, subject: RollCallSubject) {
   const { data } = useSuspenseQuery(sessionQueries.user())
   const user = { id: data.id, name: data.name ?? data.email }
   const mutation = useMarkPerson(orgId, subject)
 
-  async function mark(entry: RollCallEntry, change: Mark): Promise<boolean> {
+  async function mark(entry: RollCallEntry, change: Mark): Promise<MarkOutcome> {
     try {
       await mutation.mutateAsync({ entry, mark: change, by: user })
-      return true
+      return { isSaved: true, current: null }
     } catch (error) {
+      const current = findCurrentEntry(error)
       toast({
         id: `roll-call-${entry.tenant.id}`,
         color: 'danger',
         heading: texts.couldNotSave(entry.tenant.name),
-        body: findCurrentEntry(error) ? texts.changedBySomeoneElse : describeFailure(error),
+        body: current ? texts.changedBySomeoneElse : describeFailure(error),
         persistent: true,
       })
-      return false
+      return { isSaved: false, current }
     }
   }
   return { user, mark, isSaving: mutation.isPending }

@@ -4,6 +4,7 @@ import { toExpiry, type GrantExpiry } from '~/components/access/grant-expiry'
 import { usePortfolioChoices, usePropertyChoices } from '~/data/choices'
 import type { ResourceRole, ResourceType } from '~/data/team/access-queries'
 import { accessTexts as texts } from './access-texts.ts'
+import { getRegionalSettings } from '~/lib/regional-settings'
 import styles from './grants.module.css'
 
 /** Form values of a grant. An empty string means not chosen yet. */
@@ -144,6 +145,7 @@ export function GrantFields({ orgId, resourceRoles, draft, problems, onChange }:
         {draft.expiry === 'date' ? (
           <Field label={texts.lastDay} controlId={`${id}day`} required error={problems.lastDay}>
             <DatePicker
+              locale={getRegionalSettings().locale}
               value={draft.lastDay || null}
               onValueChange={(lastDay) => onChange({ ...draft, lastDay: lastDay ?? '' })}
             />

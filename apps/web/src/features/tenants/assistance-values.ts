@@ -1,7 +1,7 @@
 import { isApiError } from '@parapet/api-client'
 import { useUpdateTenant, useViewAssistance } from '~/data/tenants/mutations'
 import type { Tenant } from '~/data/tenants/queries'
-import { emptyToNull, parseCount } from '~/lib/field-text'
+import { emptyToNull, parseNumber } from '~/lib/field-text'
 
 type Assistance = NonNullable<Tenant['assistance']>
 export const needs = ['mobility', 'hearing', 'vision', 'oxygenOrPower', 'infant'] as const
@@ -33,7 +33,7 @@ function toAssistance(values: AssistanceValues): Assistance | null {
     vision: values.vision === 'yes',
     oxygenOrPower: values.oxygenOrPower === 'yes',
     infant: values.infant === 'yes',
-    pets: parseCount(values.pets) ?? 0,
+    pets: parseNumber(values.pets) ?? 0,
     note: emptyToNull(values.note),
   }
   const isEmpty = listNeeds(assistance).length === 0 && assistance.pets === 0 && assistance.note === null

@@ -8,6 +8,7 @@ import type { EntryListProps } from './entry-rows.tsx'
 import { tenantFormTexts as texts } from './form-texts.ts'
 import { findOccupancyProblem } from './tenant-entry-rules.ts'
 import { emptyOccupancy, parseOccupancies, serializeList, type OccupancyEntry } from './tenant-entries.ts'
+import { getRegionalSettings } from '~/lib/regional-settings'
 import styles from './tenants.module.css'
 
 const maxRows = 50
@@ -84,6 +85,7 @@ function OccupancyFields({ orgId, occupancy, position, problem, onChange, onRemo
   const renderDateField = (name: (typeof dateFields)[number]) => (
     <Field label={texts[name]}>
       <DatePicker
+        locale={getRegionalSettings().locale}
         value={occupancy[name] === '' ? null : occupancy[name]}
         onValueChange={(day) => onChange({ ...occupancy, [name]: day ?? '' })}
       />

@@ -2,7 +2,7 @@ import { tenantValueTexts } from '~/components/tenant-value-texts'
 import { unitValueTexts } from '~/components/unit-value-texts'
 import type { TenantCreate, TenantPatch } from '~/data/tenants/mutations'
 import type { Tenant } from '~/data/tenants/queries'
-import { emptyToNull, parseCount, splitTags, toFieldText } from '~/lib/field-text'
+import { emptyToNull, parseNumber, splitTags, toFieldText } from '~/lib/field-text'
 import { formatCalendarDay } from '~/lib/format-days'
 import { nameLanguage } from '~/lib/named-codes'
 import { formatPhone } from '~/lib/phone'
@@ -123,7 +123,7 @@ export function toTenantPatch(values: TenantValues, base: TenantValues): TenantP
     emails: () => toEmails(values.emails),
     phones: () => toPhones(values.phones),
     occupancies: () => toOccupancies(values.occupancies),
-    householdSize: () => parseCount(values.householdSize),
+    householdSize: () => parseNumber(values.householdSize),
     language: () => emptyToNull(values.language),
     tags: () => splitTags(values.tags),
     externalId: () => emptyToNull(values.externalId),

@@ -268,7 +268,7 @@ function CloseThreatDialog({
 
   const [isDiscarding, setDiscarding] = useState(false)
   const hasNote = isResolving && note.trim() !== ''
-  useKeptText('resolution', note, setNote)
+  useKeptText(action, note, setNote)
 
   const close = () => {
     if (triage.isPending) return

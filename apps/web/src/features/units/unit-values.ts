@@ -2,7 +2,15 @@ import { formTexts } from '~/components/form-texts'
 import { unitValueTexts } from '~/components/unit-value-texts'
 import type { UnitCreate, UnitPatch } from '~/data/units/mutations'
 import type { Unit } from '~/data/units/queries'
-import { emptyToNull, parseCount, splitTags, toFieldText, isCount, isDecimal } from '~/lib/field-text'
+import {
+  emptyToNull,
+  isCount,
+  isNumber,
+  parseNumber,
+  splitTags,
+  toFieldText,
+  toNumberText,
+} from '~/lib/field-text'
 import { unitFormTexts } from './form-texts.ts'
 
 /** Form values; empty means not set. */
@@ -52,8 +60,8 @@ export function toUnitValues(unit: Unit): UnitValues {
     status: unit.status,
     occupantType: unit.occupantType,
     bedrooms: toFieldText(unit.bedrooms),
-    bathrooms: toFieldText(unit.bathrooms),
-    area: toFieldText(unit.area),
+    bathrooms: toNumberText(unit.bathrooms),
+    area: toNumberText(unit.area),
     areaUnits: toFieldText(unit.areaUnits),
     accessible: String(unit.accessible),
     belowGrade: String(unit.belowGrade),
@@ -63,20 +71,18 @@ export function toUnitValues(unit: Unit): UnitValues {
   }
 }
 
-const toNumber = (value: string) => (value.trim() === '' ? null : Number(value.replaceAll(',', '')))
-
 /** The merge patch for the fields that changed. */
 export function toUnitPatch(values: UnitValues, base: UnitValues): UnitPatch {
   const fieldReaders: Record<keyof UnitValues, () => unknown> = {
     name: () => values.name.trim(),
     building: () => emptyToNull(values.building),
-    floor: () => toNumber(values.floor),
+    floor: () => parseNumber(values.floor),
     unitType: () => values.unitType,
     status: () => values.status,
     occupantType: () => values.occupantType,
-    bedrooms: () => parseCount(values.bedrooms),
-    bathrooms: () => toNumber(values.bathrooms),
-    area: () => toNumber(values.area),
+    bedrooms: () => parseNumber(values.bedrooms),
+    bathrooms: () => parseNumber(values.bathrooms),
+    area: () => parseNumber(values.area),
     areaUnits: () => emptyToNull(values.areaUnits),
     accessible: () => values.accessible === 'true',
     belowGrade: () => values.belowGrade === 'true',
@@ -122,7 +128,7 @@ export const describeUnitValue = (field: string, value: string) => valueLabels[f
 export const unitLabels = unitFormTexts as unknown as Readonly<Record<string, string>>
 
 const isFloor = (value: string) => /^\s*(?:-?\d{1,3})?\s*$/.test(value)
-const isQuarterStep = (value: string) => isDecimal(value) && Number.isInteger(Number(value) * 4)
+const isQuarterStep = (value: string) => isNumber(value) && Number.isInteger((parseNumber(value) ?? 0) * 4)
 
 /** Client-side validation. */
 export const unitRules = {
@@ -131,7 +137,7 @@ export const unitRules = {
   floor: { validate: (value: string) => isFloor(value) || unitFormTexts.floorFormat },
   bedrooms: { validate: (value: string) => isCount(value) || formTexts.wholeNumber },
   bathrooms: { validate: (value: string) => isQuarterStep(value) || unitFormTexts.bathroomsFormat },
-  area: { validate: (value: string) => isDecimal(value) || formTexts.number },
+  area: { validate: (value: string) => isNumber(value) || formTexts.number() },
   tags: {},
   externalId: { maxLength: 100 },
   notes: { maxLength: 5000 },

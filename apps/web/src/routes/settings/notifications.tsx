@@ -3,6 +3,7 @@ import { PageHeader } from '@parapet/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { sessionQueries } from '~/data/session/queries'
 import { ChannelsCard, NotificationRulesCard } from '~/features/notifications/notification-settings'
+import { PushCard } from '~/features/notifications/push-card'
 import { notificationTexts } from '~/features/notifications/texts'
 import { settingsTexts as texts } from '~/features/settings/texts'
 
@@ -15,6 +16,7 @@ export function Component() {
       <PageHeader title={texts.titles.notifications} subtitle={notificationTexts.subtitle} />
       <NotificationRulesCard account={account} mayUpdate={mayUpdate} />
       <ChannelsCard account={account} mayUpdate={mayUpdate} />
+      <PushCard mayUpdate={mayUpdate} />
     </>
   )
 }

@@ -512,6 +512,9 @@ it('never joins what a person separated', () => {
 it('explains every rule', () => {
   for (const { id } of joiningRules) expect(explainRule(id, {})).not.toMatch(/no longer exists/)
   expect(explainRule('heat_at_perimeter', { distanceMeters: 0 })).toMatch(/^The heat is inside/)
+  expect(explainRule('fire_declaration_name', { fire: 'storm king ridge' })).toBe(
+    'The declaration names the Storm King Ridge fire.',
+  )
   expect(explainRule('heat_at_perimeter', { distanceMeters: 1200 })).toBe(
     'The heat is 1.2 km from the fire’s perimeter, and was detected while the fire burned, or within 24 hours before or after.',
   )

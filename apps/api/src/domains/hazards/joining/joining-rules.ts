@@ -260,6 +260,9 @@ function namePlaces({ threat: { description } }: EventFacts): string {
   return toPlainWords(where?.split('\n\n', 1)[0] ?? description ?? '')
 }
 
+/** Names are compared in lower case. */
+const toTitleCase = (name: string) => name.replace(/(^|\s)\S/g, (first) => first.toUpperCase())
+
 const formatMeters = (meters: string | number | undefined) =>
   Number(meters) < 1_000 ? `${meters} m` : `${(Number(meters) / 1000).toFixed(1)} km`
 
@@ -279,7 +282,7 @@ export function explainRule(ruleId: string, facts: Facts): string {
     case 'same_earthquake':
       return `Reported ${facts['seconds']} s and ${formatMeters(facts['distanceMeters'])} apart, with magnitudes ${facts['magnitude']} and ${facts['otherMagnitude']}.`
     case 'fire_declaration_name':
-      return `The declaration names the fire (${facts['fire']}).`
+      return `The declaration names the ${toTitleCase(String(facts['fire']))} fire.`
     case 'heat_at_perimeter':
       return `The heat is ${atDistance} the fire’s perimeter, and was detected while the fire burned, or within 24 hours before or after.`
     case 'gdacs_fire':

@@ -1,9 +1,9 @@
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import type { consentChannels } from '../../../platform/db/schema/index.ts'
 
-/** A way to send messages: email, texts, or calls. */
+/** A way to send messages: email, texts, calls, or push messages. */
 export interface Channel<Message> {
-  name: (typeof consentChannels)[number]
+  name: (typeof consentChannels)[number] | 'push'
   /** How many messages are submitted at the same time, and so the most that are in doubt when the process dies. */
   concurrency: number
   /** Submits a message once, without retrying. Returns the ID that the service gave it, if it gives any. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
@@ -6,12 +6,12 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { severities } from '../../../platform/db/schema/hazard.ts'
-import { memberNotification, threat, threatImpact } from '../../../platform/db/schema/index.ts'
+import { memberNotification, threat } from '../../../platform/db/schema/index.ts'
 import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
 import { listByKeyset } from '../../../platform/http/keyset.ts'
 import type { Page } from '../../../platform/http/page.ts'
 import { announceNotifications } from '../../../platform/realtime/announce-change.ts'
-import { visibleImpacts, visibleThreats } from '../../estate/index.ts'
+import { visibleThreats } from '../../estate/index.ts'
 import {
   type MemberNotification,
   type MemberNotificationQuery,
@@ -19,6 +19,7 @@ import {
   unreadCountMax,
   type UnreadNotifications,
 } from './member-notifications.schema.ts'
+import { affectedVisibleProperty } from './member-notifications.ts'
 
 /** The notifications of the caller, newest first. */
 export async function listMemberNotifications(
@@ -27,7 +28,7 @@ export async function listMemberNotifications(
 ): Promise<Page<MemberNotification>> {
   requirePermission(ctx, 'user:read')
   return await inTransaction(ctx, async (tx) => {
-    const where = and(ofCaller(tx), isVisible(tx))
+    const where = and(ofCaller(tx), affectedVisibleProperty(tx))
     const { items, page } = await listByKeyset<Row>({
       sort: '-createdAt',
       keys: [
@@ -99,21 +100,6 @@ const isItsThreat = and(
   eq(threat.id, memberNotification.threatId),
 )
 
-/**
- * Without those about threats at properties that the caller lost access to. Threats that have left their properties stay,
- * because they were told about them.
- */
-function isVisible(tx: TransactionContext): SQL | undefined {
-  const impacts = visibleImpacts(tx)
-  if (impacts === undefined) return undefined
-  return or(
-    isNull(memberNotification.threatId),
-    sql`${memberNotification.threatId} = any(array(
-      select ${threatImpact.threatId} from ${threatImpact}
-      where ${and(eq(threatImpact.orgId, tx.orgId), impacts)}))`,
-  )
-}
-
 const count = (tx: TransactionContext, where: SQL | undefined, limit: number) =>
   tx.db.$count(
     tx.db
@@ -125,7 +111,11 @@ const count = (tx: TransactionContext, where: SQL | undefined, limit: number) =>
   )
 
 const readUnread = async (tx: TransactionContext): Promise<UnreadNotifications> => ({
-  count: await count(tx, and(ofCaller(tx), isNull(memberNotification.readAt), isVisible(tx)), unreadCountMax),
+  count: await count(
+    tx,
+    and(ofCaller(tx), isNull(memberNotification.readAt), affectedVisibleProperty(tx)),
+    unreadCountMax,
+  ),
 })
 
 function toMemberNotification({ notification, threatTitle, canViewThreat }: Row): MemberNotification {

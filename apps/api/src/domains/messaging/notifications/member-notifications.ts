@@ -1,38 +1,100 @@
-import { and, eq, exists, gt, gte, inArray, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, gte, inArray, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { ledgerEvent, memberNotification } from '../../../platform/db/schema/index.ts'
-import { rankedSeverities } from '../../../platform/db/schema/severity-rank.ts'
+import {
+  ledgerEvent,
+  memberNotification,
+  pushNotification,
+  pushSubscription,
+  threatImpact,
+  user,
+} from '../../../platform/db/schema/index.ts'
+import { rankedSeverities, rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
 import { announceNotifications } from '../../../platform/realtime/announce-change.ts'
+import { type CallerInOrg, visibleImpacts } from '../../estate/index.ts'
+import { notificationDueAt } from './notification-due-at.ts'
 
 type MemberNotificationRow = typeof memberNotification.$inferSelect
 
 /** Something that a member is told. */
 export type ToldMember = Pick<MemberNotificationRow, 'userId' | 'kind'> &
-  Partial<Pick<MemberNotificationRow, 'threatId' | 'severityRank' | 'alertId'>>
+  Partial<Pick<MemberNotificationRow, 'threatId' | 'severityRank' | 'alertId' | 'replyId'>>
 
 const rowsPerInsert = 500
 
-/** Stores what members are told, for their history in the app, and announces it to their open tabs. */
+/**
+ * Stores what members are told, for their history in the app, announces it to their open tabs, and queues it for their
+ * devices with push notifications.
+ */
 export async function tellMembers(
   tx: TransactionContext,
   told: readonly ToldMember[],
   now: Date,
 ): Promise<void> {
-  for (let from = 0; from < told.length; from += rowsPerInsert) {
-    await tx.db
-      .insert(memberNotification)
-      .values(
-        told
-          .slice(from, from + rowsPerInsert)
-          .map((values) => ({ ...values, orgId: tx.orgId, id: newId(), createdAt: now })),
-      )
+  if (told.length === 0) return
+  const rows = told.map((values) => ({ ...values, orgId: tx.orgId, id: newId(), createdAt: now }))
+  for (let from = 0; from < rows.length; from += rowsPerInsert) {
+    await tx.db.insert(memberNotification).values(rows.slice(from, from + rowsPerInsert))
   }
+  await enqueuePush(tx, rows, now)
   await announceNotifications(
     tx,
     told.map(({ userId }) => userId),
   )
+}
+
+/** Told at once, whatever the member's quiet hours: someone waits for their answer. */
+const urgentKinds: ReadonlySet<MemberNotificationRow['kind']> = new Set([
+  'on_call',
+  'help_call',
+  'alert_pending',
+])
+
+async function enqueuePush(
+  tx: TransactionContext,
+  told: readonly (ToldMember & { id: string })[],
+  now: Date,
+): Promise<void> {
+  if (!tx.gateways.push) return
+  const devices = await tx.db
+    .select({
+      id: pushSubscription.id,
+      userId: pushSubscription.userId,
+      notify: user.notify,
+      timeZone: user.timeZone,
+    })
+    .from(pushSubscription)
+    .innerJoin(user, eq(user.id, pushSubscription.userId))
+    .where(
+      and(
+        eq(pushSubscription.orgId, tx.orgId),
+        inArray(pushSubscription.userId, [...new Set(told.map(({ userId }) => userId))]),
+      ),
+    )
+  const rows = told.flatMap(({ id, userId, kind, severityRank }) =>
+    devices
+      .filter((device) => device.userId === userId)
+      .map((device) => ({
+        orgId: tx.orgId,
+        id: newId(),
+        userId,
+        subscriptionId: device.id,
+        notificationId: id,
+        dueAt: urgentKinds.has(kind)
+          ? now
+          : notificationDueAt(
+              { digest: 'none', quietHours: device.notify.quietHours },
+              device.timeZone,
+              { isExtreme: severityRank === rankSeverity('extreme') },
+              now,
+            ),
+        createdAt: now,
+      })),
+  )
+  for (let from = 0; from < rows.length; from += rowsPerInsert) {
+    await tx.db.insert(pushNotification).values(rows.slice(from, from + rowsPerInsert))
+  }
 }
 
 /** A threat or severity that comes back sooner was only a fluctuation, as in some feeds. */
@@ -123,4 +185,19 @@ export async function readToldSeverities(
     .groupBy(memberNotification.threatId, memberNotification.userId)
   const ranks = new Map(rows.map((row) => [`${row.threatId} ${row.userId}`, row.severityRank]))
   return (threatId, userId) => ranks.get(`${threatId} ${userId}`) ?? null
+}
+
+/**
+ * Matches notifications about threats at properties that a member can see, and about no threat. Threats that have left
+ * their properties stay, because they were told about them. Undefined if no limit is needed.
+ */
+export function affectedVisibleProperty(caller: CallerInOrg): SQL | undefined {
+  const impacts = visibleImpacts(caller)
+  if (impacts === undefined) return undefined
+  return or(
+    isNull(memberNotification.threatId),
+    sql`${memberNotification.threatId} = any(array(
+      select ${threatImpact.threatId} from ${threatImpact}
+      where ${and(eq(threatImpact.orgId, caller.orgId), impacts)}))`,
+  )
 }

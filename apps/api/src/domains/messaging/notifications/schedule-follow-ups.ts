@@ -9,9 +9,9 @@ import {
 import { newId } from '../../../platform/db/new-id.ts'
 import { threat, threatFollowUp, threatFollowUpQueue } from '../../../platform/db/schema/index.ts'
 import { fluctuationMs, tellMembers } from './member-notifications.ts'
+import { notificationDueAt } from './notification-due-at.ts'
 import { canNotify, listActiveMembers, type NotificationRecipient } from './notification-recipients.ts'
 import { orgsPerRound } from './notify-members.ts'
-import { notificationDueAt } from './schedule-notifications.ts'
 import {
   findImprovement,
   type Improvement,

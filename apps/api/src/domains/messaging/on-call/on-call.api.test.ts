@@ -540,7 +540,7 @@ describe('who is told', () => {
     expect((await read()).shifts.find(({ user: { id } }) => id === gone.id)).toMatchObject({
       user: { isAvailable: false },
     })
-    // Only Ana's hour and Ben's week are covered.
+    // Someone who was suspended covers nothing.
     await save(allWeek(gone, 2))
     expect((await read()).gaps).toEqual([{ startMinute: 0, endMinute: 7 * 1440 }])
   })

@@ -34,11 +34,12 @@ export async function scheduleHelpNotifications(deps: RunnerDeps, orgId: string,
       if (calls.length === 0) continue
       await tellMembers(
         tx,
-        calls.map(({ threatId, threadId }) => ({
+        calls.map(({ id, threatId, threadId }) => ({
           userId: member.id,
           kind: 'help_call',
           threatId,
           alertId: threadId,
+          replyId: id,
         })),
         now,
       )

@@ -15,7 +15,7 @@ import {
   findRoles,
   getRoles,
   hasLimitedRole,
-  rejectConflictingRoles,
+  requireUsableRoles,
   requireGrantableResources,
   requireGrantableRoles,
   type RoleRow,
@@ -64,7 +64,7 @@ export async function requireGrantableInvites(
     throw new Problem('permission-denied', detail, { members: { missing: [] } })
   }
   for (const [n, { roleIds }] of invites.entries()) {
-    rejectConflictingRoles(
+    requireUsableRoles(
       roleIds.map((id) => roles.get(id)!),
       `/invites/${n}/roleIds`,
     )

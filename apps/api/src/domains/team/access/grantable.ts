@@ -57,13 +57,26 @@ export function requireGrantableRoles(
 export const hasLimitedRole = (roles: Iterable<Pick<RoleRow, 'key'>>) =>
   [...roles].some(({ key }) => key === FGA_MEMBER_ROLE)
 
+const entryPermissions: readonly Permission[] = ['user:read', 'org:read']
+
+/** Whether no one can open Parapet without it. */
+export const isEntryPermission = (permission: string): permission is Permission =>
+  entryPermissions.some((required) => required === permission)
+
 /**
- * Rejects Viewer together with Limited member: one is for people who see everything, the other for people who see only
+ * Rejects roles that leave a member without what opening Parapet takes. Also rejects Viewer together with Limited member: one is for people who see everything, the other for people who see only
  * what they're granted.
  *
  * @throws Problem `validation-failed`
  */
-export function rejectConflictingRoles(roles: readonly Pick<RoleRow, 'key'>[], pointer: string) {
+export function requireUsableRoles(roles: readonly Pick<RoleRow, 'key' | 'permissions'>[], pointer: string) {
+  if (
+    !entryPermissions.every((required) => roles.some(({ permissions }) => permissions.includes(required)))
+  ) {
+    const message =
+      'Choose a role that includes “Use Parapet” and “View the organization”. Without them, people can’t sign in.'
+    throw invalidFields({ pointer, code: 'not_allowed', message })
+  }
   if (!hasLimitedRole(roles) || roles.every(({ key }) => key !== 'viewer')) return
   const message =
     'Viewers see every property, and limited members see only the ones granted to them. Choose one of these roles.'

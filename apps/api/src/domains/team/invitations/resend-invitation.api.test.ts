@@ -98,7 +98,7 @@ describe('resending an invitation', () => {
   })
 
   it('leaves out what no longer exists, and fails if nothing is left', async () => {
-    const own = await team.makeRole(admin, ['org:read'])
+    const own = await team.makeRole(admin, ['user:read', 'org:read'])
     const both = await invite({ roleIds: [own.id, await team.roleId('viewer')] })
     const alone = await invite({ roleIds: [own.id] })
     await test.db

@@ -102,7 +102,7 @@ describe('changing the roles of a member', () => {
     const { code, missing } = await problem(refused)
     expect(code).toBe('permission-denied')
     expect(missing).toContain('org:update')
-    const small = await team.makeRole(admin, ['task:read', 'org:read'])
+    const small = await team.makeRole(admin, ['user:read', 'org:read', 'task:read'])
     expect((await patch(giver, person, { roleIds: [small.id] })).status).toBe(200)
     const teamOnly = await team.memberWith('team:update', 'team:read')
     expect(await problem(await patch(teamOnly, person, { roleIds: [small.id] }))).toMatchObject({
@@ -113,7 +113,7 @@ describe('changing the roles of a member', () => {
   it('does not let members take away a role with permissions they do not have', async () => {
     const other = await org.member('org_admin')
     const taker = await team.memberWith('role:assign', 'role:read', 'team:read', 'team:update')
-    const small = await team.makeRole(admin, ['team:read'])
+    const small = await team.makeRole(admin, ['user:read', 'org:read', 'team:read'])
     const attempts = [
       await patch(taker, other, { roleIds: [small.id] }),
       await patch(taker, other, { status: 'suspended' }),
@@ -131,7 +131,7 @@ describe('changing the roles of a member', () => {
   it('does not lift a limit if that would give permissions the caller does not have', async () => {
     const giver = await team.memberWith('role:assign', 'team:read')
     const person = await org.member('fga_member')
-    const exporter = await team.makeRole(admin, ['export:create', 'org:read'])
+    const exporter = await team.makeRole(admin, ['user:read', 'org:read', 'export:create'])
     await org.grantRoleId(person, exporter.id)
     const refused = await patch(giver, person, { roleIds: [exporter.id] })
     expect(await problem(refused)).toMatchObject({ code: 'permission-denied', missing: ['export:create'] })
@@ -147,6 +147,18 @@ describe('changing the roles of a member', () => {
       code: 'validation-failed',
       errors: [{ pointer: '/roleIds', code: 'not_allowed' }],
     })
+  })
+
+  it('rejects roles with which a person couldn’t sign in', async () => {
+    const tasks = await team.makeRole(admin, ['user:read', 'task:read'])
+    const viewer = await org.member('viewer')
+    const response = await patch(admin, viewer, { roleIds: [tasks.id] })
+    expect(await problem(response)).toMatchObject({
+      code: 'validation-failed',
+      errors: [{ pointer: '/roleIds', code: 'not_allowed' }],
+    })
+    const both = { roleIds: [tasks.id, await team.roleId('viewer')] }
+    expect((await patch(admin, viewer, both)).status).toBe(200)
   })
 
   it('rejects unknown roles and those of another organization', async () => {

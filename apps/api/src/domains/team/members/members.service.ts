@@ -16,7 +16,7 @@ import { changeTeam, notifyAccessChanged } from '../access/change-team.ts'
 import {
   getRoles,
   hasLimitedRole,
-  rejectConflictingRoles,
+  requireUsableRoles,
   requireGrantableRoles,
   type RoleRow,
 } from '../access/grantable.ts'
@@ -91,7 +91,7 @@ async function changeRoles(tx: TransactionContext, member: MemberRow, roleIds: r
 
   requireGrantableRoles(tx, addedRoles)
   requireGrantableRoles(tx, removedRoles, 'remove')
-  rejectConflictingRoles([...roles.values()], '/roleIds')
+  requireUsableRoles([...roles.values()], '/roleIds')
   if (!hasLimitedRole(roles.values())) {
     if (hasLimitedRole(member.roles)) requireHeldWithoutLimit(tx, [...roles.values()])
     rejectLimited(tx, 'Your access is limited, so the members you manage also need the Limited member role.')

@@ -298,6 +298,21 @@ describe('changing a role', () => {
   })
 })
 
+it('does not lock out members who have no other role', async () => {
+  const own = await team.makeRole(admin, ['user:read', 'org:read', 'task:read'])
+  const only = await org.member('viewer')
+  await team.call(admin, 'PATCH', `/team/user/${only.id}`, { roleIds: [own.id] })
+  const path = `/team/role/${own.id}`
+  const refused = await team.call(admin, 'PATCH', path, { permissions: ['user:read', 'task:read'] })
+  expect(await refused.json()).toMatchObject({
+    code: 'validation-failed',
+    errors: [{ pointer: '/permissions', message: expect.stringContaining('1 member couldn’t sign in') }],
+  })
+  await org.grantRoleId(only, await team.roleId('viewer'))
+  const accepted = await team.call(admin, 'PATCH', path, { permissions: ['user:read', 'task:read'] })
+  expect(accepted.status).toBe(200)
+})
+
 describe('deleting a role', () => {
   it('archives it and frees its name and key', async () => {
     const made = await team.makeRole(admin, ['org:read'], 'Passing')
@@ -311,7 +326,7 @@ describe('deleting a role', () => {
   })
 
   it('is rejected while members have it or an invitation includes it, and lists them', async () => {
-    const made = await team.makeRole(admin, ['org:read'])
+    const made = await team.makeRole(admin, ['user:read', 'org:read'])
     const holder = await org.member('viewer')
     await org.grantRoleId(holder, made.id)
     await test.as(admin).request('/team/user/invite', {
@@ -328,7 +343,7 @@ describe('deleting a role', () => {
     })
 
     const viewer = await team.roleId('viewer')
-    const replacement = await team.makeRole(admin, ['org:read', 'task:read'])
+    const replacement = await team.makeRole(admin, ['user:read', 'org:read', 'task:read'])
     const self = await team.call(admin, 'DELETE', `/team/role/${made.id}?replaceBy=${made.id}`)
     expect(self.status).toBe(422)
     const replaced = await team.call(admin, 'DELETE', `/team/role/${made.id}?replaceBy=${replacement.id}`)

@@ -1,4 +1,4 @@
-import { listPermissionGroups, PERMISSIONS } from '@parapet/permissions'
+import { getPermission, listPermissionGroups, PERMISSIONS } from '@parapet/permissions'
 import { eq } from 'drizzle-orm'
 import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
@@ -6,10 +6,11 @@ import {
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
+import { invalidFields } from '../../../platform/errors/problem.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
 import { changeTeam, notifyAccessChanged } from '../access/change-team.ts'
-import { requireGrantableResources } from '../access/grantable.ts'
+import { isEntryPermission, requireGrantableResources } from '../access/grantable.ts'
 import { rejectLimited, requireHeldAnywhere, requireHeldOrgWide } from '../access/held-permissions.ts'
 import { addGrant, requireMembers } from '../grants/write-grants.ts'
 import { sortRoles } from './read-roles.ts'
@@ -193,6 +194,7 @@ async function update<ApiRole extends Role | ResourceRole>(
       requireHeldOrgWide(tx, change.removed, 'You can’t remove permissions you don’t have from a role.')
       await rejectDuplicateRole(tx, kind, { id, name: patch.name })
       const diff = await kind.diff(tx, id, change)
+      requireEntryKept(diff)
       await writeRole(tx, kind, row, patch)
       if (change.added.length + change.removed.length > 0)
         await notifyAccessChanged(tx, await kind.listHolders(tx, id))
@@ -205,6 +207,15 @@ async function update<ApiRole extends Role | ResourceRole>(
     },
     { isDryRun },
   )
+}
+
+/** @throws Problem `validation-failed` if members would be locked out */
+function requireEntryKept({ permissions }: RoleDiff) {
+  for (const { permission, lose } of permissions) {
+    if (lose === 0 || !isEntryPermission(permission)) continue
+    const message = `${formatCount(lose, 'member')} couldn’t sign in anymore, because no other role of theirs includes “${getPermission(permission).label}”.`
+    throw invalidFields({ pointer: '/permissions', code: 'not_allowed', message })
+  }
 }
 
 interface RoleDeleteOptions {

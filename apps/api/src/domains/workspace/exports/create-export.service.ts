@@ -158,6 +158,7 @@ async function recordExport<Row extends { id: string }, Query extends ExportQuer
 }
 
 const rowsPerBatch = 500
+const areasPerBatch = 25
 
 export interface ExportedRow {
   id: string
@@ -180,7 +181,7 @@ async function* readBatches<Row extends { id: string }, Query extends ExportQuer
       const { items, page } = await listByKeyset<Row>({
         sort: query.sort,
         keys: source.keys,
-        limit: rowsPerBatch,
+        limit: kind.hasAreas && query.format === 'geojson' ? areasPerBatch : rowsPerBatch,
         cursor,
         rows: (clauses) => source.rows(clauses),
         count: async () => 0,

@@ -51,6 +51,8 @@ export interface ExportKind<Row extends { id: string } = never, Query extends Ex
   openSource(tx: TransactionContext, query: Query): Promise<ExportSource<Row>>
   /** Fills in what a batch of rows needs from other tables. */
   loadRelated?(tx: TransactionContext, rows: Row[]): Promise<void>
+  /** Whether geometries can be large, so that few are read at a time. @default false */
+  hasAreas?: boolean
   /** The geometry of each row by its id. Rows without a location are absent. */
   geometries(tx: TransactionContext, rows: readonly Row[]): Promise<ReadonlyMap<string, Geometry>>
 }

@@ -274,6 +274,8 @@ export const memberNotification = pgTable(
     severityRank: smallint('severity_rank'),
     /** The alert to approve or stop, or the first one of the thread in which a tenant called for help. */
     alertId: uuid('alert_id'),
+    /** The reply in which a tenant called for help. Without a foreign key: one that is gone only withdraws the push. */
+    replyId: uuid('reply_id'),
     createdAt: timestamptz('created_at').notNull(),
     readAt: timestamptz('read_at'),
   },
@@ -297,5 +299,79 @@ export const memberNotification = pgTable(
     index('member_notification_by_alert').on(t.orgId, t.alertId),
     index('member_notification_of_user').on(t.userId),
     index('member_notification_old').on(t.createdAt),
+  ],
+)
+
+/** A browser in which a member gets push notifications of an organization. */
+export const pushSubscription = pgTable(
+  'push_subscription',
+  {
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => org.id),
+    id: uuid('id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** Of the browser's push service. */
+    endpoint: text('endpoint').notNull(),
+    /** The browser's public key and secret, in base64url. */
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    deviceName: text('device_name').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    lastSentAt: timestamptz('last_sent_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    uniqueIndex('push_subscription_endpoint').on(t.orgId, t.endpoint),
+    index('push_subscription_by_endpoint').on(t.endpoint),
+    index('push_subscription_of_user').on(t.userId),
+  ],
+)
+
+/** A notification on its way to one of the member's devices. Those due together share one push message. */
+export const pushNotification = pgTable(
+  'push_notification',
+  {
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => org.id),
+    id: uuid('id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    subscriptionId: uuid('subscription_id').notNull(),
+    notificationId: uuid('notification_id').notNull(),
+    state: text('state', { enum: notificationStates }).notNull().default('waiting'),
+    /** When to send it: immediately, or after the member's quiet hours. */
+    dueAt: timestamptz('due_at').notNull(),
+    attempts: smallint('attempts').notNull().default(0),
+    createdAt: timestamptz('created_at').notNull(),
+    claimedAt: timestamptz('claimed_at'),
+    completedAt: timestamptz('completed_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    foreignKey({
+      name: 'push_notification_subscription',
+      columns: [t.orgId, t.subscriptionId],
+      foreignColumns: [pushSubscription.orgId, pushSubscription.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'push_notification_notification',
+      columns: [t.orgId, t.notificationId],
+      foreignColumns: [memberNotification.orgId, memberNotification.id],
+    }).onDelete('cascade'),
+    // Each notification reaches a device once.
+    uniqueIndex('push_notification_once').on(t.orgId, t.notificationId, t.subscriptionId),
+    index('push_notification_by_subscription').on(t.orgId, t.subscriptionId),
+    index('push_notification_due')
+      .on(t.dueAt)
+      .where(sql`state = 'waiting'`),
+    index('push_notification_claimed')
+      .on(t.claimedAt)
+      .where(sql`state = 'claimed'`),
+    index('push_notification_of_user').on(t.userId),
   ],
 )

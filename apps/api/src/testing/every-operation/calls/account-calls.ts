@@ -1,9 +1,30 @@
-import { userSession } from '../../../platform/db/schema/index.ts'
+import { pushSubscription, userSession } from '../../../platform/db/schema/index.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { type SampleCalls, withoutInput, uniqueWord } from '../sample-call.ts'
+import { type CallContext, type SampleCalls, withoutInput, uniqueWord } from '../sample-call.ts'
 import { freshInvitation } from './fresh-rows.ts'
 import { pictureForm } from './forms.ts'
 import { deliveryReport, signedForm, signedReport } from './signed-report.ts'
+
+/** Those of the example in RFC 8291. */
+const browserKeys = {
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+}
+
+async function freshPushSubscription({ test, caller, ids }: CallContext) {
+  const id = newId()
+  const now = new Date()
+  await test.db.insert(pushSubscription).values({
+    ...browserKeys,
+    id,
+    orgId: ids.orgId,
+    userId: caller.id,
+    endpoint: `http://localhost:9/${id}`,
+    deviceName: 'Phone',
+    createdAt: now,
+  })
+  return id
+}
 
 /** Sign-in, the caller's account, and operations that need no account. */
 export const accountCalls: SampleCalls = {
@@ -38,6 +59,21 @@ export const accountCalls: SampleCalls = {
   markNotificationsRead: {
     requiredPermissions: ['user:read'],
     makeInput: () => ({ json: { until: new Date().toISOString() } }),
+  },
+  listPushSubscriptions: withoutInput('user:read'),
+  savePushSubscription: {
+    requiredPermissions: ['user:update'],
+    makeInput: () => ({
+      json: { ...browserKeys, endpoint: `https://fcm.googleapis.com/fcm/send/${uniqueWord()}` },
+    }),
+  },
+  deletePushSubscription: {
+    requiredPermissions: ['user:update'],
+    makeInput: async (context) => ({ params: { id: await freshPushSubscription(context) } }),
+  },
+  testPushSubscription: {
+    requiredPermissions: ['user:update'],
+    makeInput: async (context) => ({ params: { id: await freshPushSubscription(context) } }),
   },
   listUserSessions: withoutInput('user:read'),
   endUserSessions: withoutInput('user:update'),

@@ -37,6 +37,7 @@ export const threatListTexts = {
     unassigned: 'Not assigned',
     stalled: 'No progress',
   },
+  threatsInIncident: (count: number) => `${countOf(count, 'threat')} in this incident`,
   incidentThreats: (count: number, sources: string) => `${countOf(count, 'threat')} · ${sources}`,
   you: 'You',
   unassigned: 'Unassigned',

@@ -1,4 +1,4 @@
-import { Button, linkClassName, SeverityMark, type DataTableColumn } from '@parapet/ui'
+import { Button, IconButton, linkClassName, SeverityMark, type DataTableColumn } from '@parapet/ui'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useContext } from 'react'
 import { TimeAgo } from '~/components/list-page/list-cells'
@@ -130,8 +130,13 @@ function ThreatName({ threat }: { threat: ThreatListRow }) {
         >
           {threat.title}
         </PageLink>
-        {threat.incident ? <Expander id={threat.id} threats={threat.incident.threats} /> : null}
+        {threat.incident ? (
+          <span className={styles.sources}>
+            {texts.incidentThreats(threat.incident.threats.length, nameSources(threat.incident.threats))}
+          </span>
+        ) : null}
       </span>
+      {threat.incident ? <Expander id={threat.id} threats={threat.incident.threats} /> : null}
     </span>
   )
 }
@@ -141,21 +146,19 @@ interface ExpanderProps {
   threats: NonNullable<ThreatListRow['incident']>['threats']
 }
 
-/** How many threats an incident has and where they are from; shows them below it. */
+/** Shows an incident's threats below it. */
 function Expander({ id, threats }: ExpanderProps) {
   const { expandedIds, toggle } = useContext(ExpansionContext)
   const isExpanded = expandedIds.has(id)
   return (
-    <Button
+    <IconButton
       size="xs"
-      tone="ghost"
       className={styles.expander}
+      label={texts.threatsInIncident(threats.length)}
       icon={isExpanded ? <ChevronDown /> : <ChevronRight />}
       aria-expanded={isExpanded}
       onClick={() => toggle(id, !isExpanded)}
-    >
-      {texts.incidentThreats(threats.length, nameSources(threats))}
-    </Button>
+    />
   )
 }
 

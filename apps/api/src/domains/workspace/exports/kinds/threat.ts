@@ -122,6 +122,7 @@ export const threatExport = defineExport({
         .join(', ')
     }
   },
+  hasAreas: true,
   /** The area as received, or else the point. */
   async geometries(tx, rows) {
     const ids = rows.filter(({ hasGeometry }) => hasGeometry).map(({ id }) => id)

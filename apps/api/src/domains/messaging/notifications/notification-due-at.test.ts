@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { notificationDueAt } from './schedule-notifications.ts'
+import { notificationDueAt } from './notification-due-at.ts'
 
 const denver = 'America/Denver'
 const usual = { isExtreme: false }

@@ -1,0 +1,239 @@
+import { and, asc, eq, inArray, lt, lte } from 'drizzle-orm'
+import type { RunnerDeps, TransactionContext } from '../../../platform/context/context.ts'
+import { memberNotification, pushNotification, pushSubscription } from '../../../platform/db/schema/index.ts'
+import type { PushMessage } from '../../../platform/push/push-gateway.ts'
+import { recordThreatEvent } from '../../hazards/index.ts'
+import type { Delivery, DeliveryStream, Outcome, RetryRules } from '../delivery/delivery-stream.ts'
+import { type MessageSignal, type MessageStore, transitionMessages } from '../delivery/message-states.ts'
+import { listActiveMembers, type NotificationRecipient } from '../notifications/notification-recipients.ts'
+import { composePush } from './compose-push.ts'
+import { type PushRow, readTold, type Told } from './read-told.ts'
+
+type Subscription = typeof pushSubscription.$inferSelect
+
+/** What is due to one device. */
+interface DueDevice {
+  subscription: Subscription
+  rows: PushRow[]
+}
+
+interface ClaimedPush {
+  subscription: Subscription
+  told: Told[]
+}
+
+const devicesPerBatch = 20
+/** Longer than a batch takes if no push service ever responds. */
+const abandonedAfterMs = 10 * 60_000
+
+/** A claim doesn't record its process, so it counts as abandoned once it is too old. */
+export const pushStore: MessageStore<typeof pushNotification> = {
+  table: pushNotification,
+  waitingState: 'waiting',
+  isAbandoned: (now) => lt(pushNotification.claimedAt, new Date(now.getTime() - abandonedAfterMs)),
+  lostValues: (now) => ({ completedAt: now }),
+}
+
+/** Nothing waits for a service to be back: by then, the news is old. */
+const retry: RetryRules = {
+  retryDelaysMinutes: [1, 5, 20],
+  reactions: {
+    bad_address: 'give_up',
+    rejected: 'give_up',
+    sender_rejected: 'give_up',
+    deferred: 'retry',
+    unavailable: 'retry',
+    not_composed: 'retry',
+  },
+}
+
+export const isPushDue = (now: Date) =>
+  and(eq(pushNotification.state, 'waiting'), lte(pushNotification.dueAt, now))!
+
+/** A delivery stream of one organization's push notifications, with one message per device. */
+export function createPushStream(
+  { db }: RunnerDeps,
+  orgId: string,
+  now: Date,
+): DeliveryStream<DueDevice, ClaimedPush, ClaimedPush, PushMessage> {
+  let members: NotificationRecipient[] = []
+  let subscriptionIds: string[] = []
+  return {
+    retry,
+    async prepare() {
+      const due = await db
+        .selectDistinct({
+          subscriptionId: pushNotification.subscriptionId,
+          userId: pushNotification.userId,
+        })
+        .from(pushNotification)
+        .where(and(eq(pushNotification.orgId, orgId), isPushDue(now)))
+        .orderBy(asc(pushNotification.subscriptionId))
+        .limit(devicesPerBatch)
+      subscriptionIds = due.map(({ subscriptionId }) => subscriptionId)
+      const userIds = [...new Set(due.map(({ userId }) => userId))]
+      members = userIds.length === 0 ? [] : await listActiveMembers(db, orgId, userIds)
+    },
+    readAllowance: async () => ({ count: devicesPerBatch, waitUntil: now }),
+    lockDue: (tx) => lockDue(tx, subscriptionIds, now),
+    findNextDueAt: async () => null,
+    recheck: (tx, due) => recheck(tx, due, members, now),
+    async claim(tx, approved) {
+      for (const { told } of approved) {
+        await transition(
+          tx,
+          told.map(({ row }) => row),
+          'claimed',
+          { claimedAt: now },
+        )
+      }
+      return approved
+    },
+    countFailedAttempts: ({ told }) => Math.max(...told.map(({ row }) => row.attempts)),
+    compose: async ({ subscription, told }) => composePush(told, subscription, orgId),
+    record: (tx, deliveries) => recordOutcomes(tx, deliveries, now),
+  }
+}
+
+async function lockDue(
+  tx: TransactionContext,
+  subscriptionIds: readonly string[],
+  now: Date,
+): Promise<DueDevice[]> {
+  if (subscriptionIds.length === 0) return []
+  const rows = await tx.db
+    .select()
+    .from(pushNotification)
+    .where(
+      and(
+        eq(pushNotification.orgId, tx.orgId),
+        inArray(pushNotification.subscriptionId, [...subscriptionIds]),
+        isPushDue(now),
+      ),
+    )
+    .orderBy(asc(pushNotification.id))
+    .for('update', { skipLocked: true })
+  if (rows.length === 0) return []
+  const notifications = await tx.db
+    .select()
+    .from(memberNotification)
+    .where(
+      and(
+        eq(memberNotification.orgId, tx.orgId),
+        inArray(
+          memberNotification.id,
+          rows.map(({ notificationId }) => notificationId),
+        ),
+      ),
+    )
+  const subscriptions = await tx.db
+    .select()
+    .from(pushSubscription)
+    .where(and(eq(pushSubscription.orgId, tx.orgId), inArray(pushSubscription.id, [...subscriptionIds])))
+  return subscriptions.flatMap((subscription) => {
+    const ofDevice = rows.filter(({ subscriptionId }) => subscriptionId === subscription.id)
+    return ofDevice.length === 0
+      ? []
+      : {
+          subscription,
+          rows: ofDevice.map((row) => ({
+            ...row,
+            notification: notifications.find(({ id }) => id === row.notificationId)!,
+          })),
+        }
+  })
+}
+
+/** Withdraws what isn't relevant or visible to the member anymore. */
+async function recheck(
+  tx: TransactionContext,
+  due: readonly DueDevice[],
+  members: readonly NotificationRecipient[],
+  now: Date,
+): Promise<ClaimedPush[]> {
+  const approved: ClaimedPush[] = []
+  for (const { subscription, rows } of due) {
+    const recipient = members.find(({ id }) => id === subscription.userId)
+    // Someone else may have used the browser before.
+    const own = rows.filter(({ userId }) => userId === subscription.userId)
+    const told = recipient ? await readTold(tx, recipient, own) : []
+    const relevantIds = new Set(told.map(({ row }) => row.id))
+    const withdrawn = rows.filter(({ id }) => !relevantIds.has(id))
+    await transition(tx, withdrawn, 'withdrawn', { completedAt: now })
+    if (told.length > 0) approved.push({ subscription, told })
+  }
+  return approved
+}
+
+/** Records the outcomes, and an event for each threat that says who was notified. Removes devices that are gone. */
+async function recordOutcomes(
+  tx: TransactionContext,
+  deliveries: readonly Delivery<ClaimedPush>[],
+  now: Date,
+) {
+  const notified = new Map<string, { title: string; userIds: Set<string> }>()
+  for (const {
+    item: { subscription, told },
+    outcome,
+  } of deliveries) {
+    await recordOutcome(
+      tx,
+      told.map(({ row }) => row),
+      outcome,
+      now,
+    )
+    const isSubscription = and(eq(pushSubscription.orgId, tx.orgId), eq(pushSubscription.id, subscription.id))
+    if (outcome.state === 'not_sent' && outcome.failure === 'bad_address')
+      await tx.db.delete(pushSubscription).where(isSubscription)
+    if (outcome.state !== 'sent') continue
+    await tx.db.update(pushSubscription).set({ lastSentAt: now }).where(isSubscription)
+    for (const one of told) {
+      if (!('threat' in one)) continue
+      const entry = notified.get(one.threat.id) ?? { title: one.threat.title, userIds: new Set<string>() }
+      notified.set(one.threat.id, { ...entry, userIds: entry.userIds.add(subscription.userId) })
+    }
+  }
+  for (const [id, { title, userIds }] of notified) {
+    recordThreatEvent(tx, { id, title }, [], {
+      action: 'threat.notified',
+      summarize: () =>
+        `${userIds.size === 1 ? 'A member was' : `${userIds.size} members were`} notified by push notification: ${title}`,
+      metadata: { people: userIds.size, channel: 'push' },
+      parties: [...userIds].map((userId) => ({ type: 'user', id: userId, name: null })),
+    })
+  }
+}
+
+async function recordOutcome(
+  tx: TransactionContext,
+  rows: readonly { id: string }[],
+  outcome: Outcome,
+  now: Date,
+) {
+  switch (outcome.state) {
+    case 'sent':
+      return await transition(tx, rows, 'accepted', { completedAt: now })
+    case 'in_doubt':
+      return await transition(tx, rows, 'lost', { completedAt: now })
+    case 'not_sent':
+      return await transition(tx, rows, 'refused', { attempts: outcome.attempts, completedAt: now })
+    case 'waiting':
+      return await transition(tx, rows, 'postponed', {
+        attempts: outcome.attempts,
+        // No reaction waits without a time.
+        dueAt: outcome.dueAt!,
+        claimedAt: null,
+      })
+  }
+}
+
+async function transition(
+  tx: TransactionContext,
+  rows: readonly { id: string }[],
+  signal: MessageSignal,
+  values: Partial<typeof pushNotification.$inferInsert>,
+) {
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  await transitionMessages(tx, pushStore, signal, inArray(pushNotification.id, ids), values)
+}
