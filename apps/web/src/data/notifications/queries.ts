@@ -37,10 +37,12 @@ export const notificationQueries = {
 export function useMarkNotificationsRead(orgId: string) {
   const queryClient = useQueryClient()
   const listKey = notificationQueries.list(orgId).queryKey
+  const queryKey = rootKey(orgId)
   return useMutation({
+    mutationKey: queryKey,
     mutationFn: (body: ReadNotificationsInput) => api.markNotificationsRead({ body }),
     async onMutate({ ids, until }) {
-      await queryClient.cancelQueries({ queryKey: rootKey(orgId) })
+      await queryClient.cancelQueries({ queryKey })
       const readAt = new Date().toISOString()
       const isMarked = ({ id, createdAt }: MemberNotification) =>
         ids?.includes(id) ?? (until !== undefined && createdAt <= until)
@@ -59,6 +61,10 @@ export function useMarkNotificationsRead(orgId: string) {
       )
     },
     onSuccess: (unread) => queryClient.setQueryData(notificationQueries.unread(orgId).queryKey, unread),
-    onError: () => queryClient.invalidateQueries({ queryKey: rootKey(orgId) }),
+    onSettled: () => {
+      // The last of several marks repeats what they canceled, so that none of them is undone by an older response.
+      if (queryClient.isMutating({ mutationKey: queryKey }) === 1)
+        void queryClient.invalidateQueries({ queryKey })
+    },
   })
 }

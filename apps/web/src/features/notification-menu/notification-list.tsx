@@ -1,6 +1,6 @@
 import { Button, EmptyState, Heading, IconButton, linkClassName, Skeleton, VisuallyHidden } from '@parapet/ui'
 import { usePermissions } from '@parapet/permissions/react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Bell, Check } from 'lucide-react'
 import { PageLink } from '~/components/page-link'
 import { QueryErrorPanel } from '~/components/query-error-panel'
@@ -27,12 +27,15 @@ interface NotificationListProps {
 /** The person's notifications, newest first. */
 export function NotificationList({ orgId, hasTitle, onLeave }: NotificationListProps) {
   const query = useInfiniteQuery(notificationQueries.list(orgId))
+  const unread = useQuery(notificationQueries.unread(orgId))
   const { mutate } = useMarkNotificationsRead(orgId)
   const markRead = (input: ReadNotificationsInput) =>
     mutate(input, { onError: (error) => toastFailure(texts.couldNotMark, error) })
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   const [newest] = items
-  const hasUnread = items.some(({ readAt }) => readAt === null)
+  // Older ones than those loaded can be unread, too.
+  const canMarkAll =
+    newest !== undefined && ((unread.data?.count ?? 0) > 0 || items.some(({ readAt }) => readAt === null))
 
   return (
     <div className={styles.root} data-fill={hasTitle ? undefined : ''}>
@@ -46,8 +49,9 @@ export function NotificationList({ orgId, hasTitle, onLeave }: NotificationListP
           tone="ghost"
           size="sm"
           className={styles.markAll}
-          disabled={!hasUnread}
-          onClick={() => newest && markRead({ until: newest.createdAt })}
+          // Not `disabled`, because the focus would be lost, or would start below the list.
+          aria-disabled={!canMarkAll}
+          onClick={() => canMarkAll && markRead({ until: newest.createdAt })}
         >
           {texts.markAllRead}
         </Button>
@@ -132,7 +136,9 @@ function NotificationRow({ item, onRead, onLeave }: NotificationRowProps) {
   return (
     <li className={styles.row} data-unread={isUnread ? '' : undefined}>
       {to === null ? (
-        <div className={styles.main}>{content}</div>
+        <div className={styles.main} tabIndex={-1}>
+          {content}
+        </div>
       ) : (
         <PageLink
           to={to}
@@ -147,14 +153,14 @@ function NotificationRow({ item, onRead, onLeave }: NotificationRowProps) {
       )}
       {isUnread ? (
         <IconButton
-          label={texts.markRead}
+          label={texts.markRead(title, item.threat?.name)}
           icon={<Check />}
           size="sm"
           tooltipSide="left"
           className={styles.markRead}
           onClick={({ currentTarget }) => {
             // The button disappears. The keyboard stays in the row.
-            currentTarget.closest('li')?.querySelector('a')?.focus()
+            currentTarget.closest('li')?.querySelector<HTMLElement>('a, [tabindex]')?.focus()
             onRead()
           }}
         />

@@ -43,6 +43,16 @@ const listCall = 'GET /api/notification'
 const unreadCall = 'GET /api/notification/unread'
 const readCall = 'POST /api/notification/read'
 
+/** The server's answers while some of the notifications have been read. */
+const whenRead = (readIds: readonly string[]): MockResponses => {
+  const rows = items.map((item) => (readIds.includes(item.id) ? { ...item, readAt: item.createdAt } : item))
+  const count = rows.filter(({ readAt }) => readAt === null).length
+  return { [listCall]: pageOf(rows), [unreadCall]: ok({ count }), [readCall]: ok({ count }) }
+}
+
+const markReadButtons = () => page.getByRole('button', { name: /^Mark as read: / })
+const markAll = () => page.getByRole('button', { name: texts.markAllRead })
+
 let app: ReturnType<typeof openApp> | null = null
 let stopWatching: (() => void) | null = null
 
@@ -57,24 +67,22 @@ afterEach(async () => {
 
 async function open(answers: MockResponses = {}, { widthPx = 1280 } = {}) {
   await page.viewport(widthPx, 800)
-  const network = mockNetwork({
-    [listCall]: pageOf(items),
-    [unreadCall]: ok({ count: 3 }),
-    [readCall]: ok({ count: 0 }),
-    ...answers,
-  })
+  const network = mockNetwork({ ...whenRead([]), ...answers })
   stopWatching = watchThemeAndWidth()
   app = openApp('/portfolios')
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   markFirstPageReady()
   const bell = page.getByRole('button', { name: /^Notifications/ })
   await expect.element(bell).toBeVisible()
-  return { ...network, bell }
+  const setAll = (responses: MockResponses) => {
+    for (const [key, response] of Object.entries(responses)) network.set(key, response)
+  }
+  return { ...network, setAll, bell }
 }
 
 it('shows how much is unread, and lists what the person was told when it is opened with the keyboard', async () => {
   const { bell, calls } = await open()
-  await expect.element(page.getByRole('button', { name: texts.trigger(3, 100) })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: texts.trigger(5, 100) })).toBeVisible()
   expect(calls).not.toContain(listCall)
 
   bell.element().focus()
@@ -94,21 +102,79 @@ it('shows how much is unread, and lists what the person was told when it is open
 })
 
 it('marks one or all as read, and not what arrived since', async () => {
-  const { bell, sent, set } = await open()
+  const { bell, sent, setAll } = await open()
   await bell.click()
-  set(readCall, ok({ count: 2 }))
-  await page.getByRole('button', { name: texts.markRead }).first().click()
-  await expect.element(page.getByRole('button', { name: texts.trigger(2, 100) })).toBeVisible()
+  setAll(whenRead(['n6']))
+  await page.getByRole('button', { name: texts.markRead(texts.over, storm.name) }).click()
+  await expect.element(page.getByRole('button', { name: texts.trigger(4, 100) })).toBeVisible()
   expect(document.activeElement?.getAttribute('href')).toBe('/threats/threat-1')
-  await expect.poll(() => page.getByRole('button', { name: texts.markRead }).elements().length).toBe(4)
+  await expect.poll(() => markReadButtons().elements().length).toBe(4)
 
-  set(readCall, ok({ count: 0 }))
-  await page.getByRole('button', { name: texts.markAllRead }).click()
-  await expect.element(page.getByRole('button', { name: texts.markAllRead })).toBeDisabled()
+  setAll(whenRead(items.map(({ id }) => id)))
+  markAll().element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(markAll()).toHaveAttribute('aria-disabled', 'true')
+  expect(document.activeElement).toBe(markAll().element())
+  await userEvent.keyboard('{Enter}')
   expect(sent.filter(({ key }) => key === readCall).map(({ body }) => body)).toEqual([
     { ids: ['n6'] },
     { until: items[0]!.createdAt },
   ])
+})
+
+it('gives each button to mark one as read a name of its own, and keeps the focus in a row without a link', async () => {
+  const { bell, setAll } = await open({
+    'GET /api/auth/permissions': permissionsResponse(['user:read', 'portfolio:read', 'threat:read']),
+  })
+  await bell.click()
+  await expect.poll(() => markReadButtons().elements().length).toBe(5)
+  const names = markReadButtons()
+    .elements()
+    .map((button) => button.getAttribute('aria-label'))
+  expect(new Set(names).size).toBe(5)
+
+  setAll(whenRead(['n1']))
+  const button = page.getByRole('button', { name: texts.markRead(texts.helpCall, undefined), exact: true })
+  button.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button).not.toBeInTheDocument()
+  const row = page.getByRole('listitem').filter({ hasText: texts.helpCall })
+  expect(row.element().contains(document.activeElement)).toBe(true)
+})
+
+it('marks all as read when only older ones than those on screen are unread', async () => {
+  const allRead = whenRead(items.map(({ id }) => id))
+  const { bell, sent, setAll } = await open({ ...allRead, [unreadCall]: ok({ count: 5 }) })
+  await bell.click()
+  await expect.element(page.getByText(texts.onCall)).toBeVisible()
+  setAll(allRead)
+  await markAll().click()
+  await expect.element(markAll()).toHaveAttribute('aria-disabled', 'true')
+  expect(sent.find(({ key }) => key === readCall)?.body).toEqual({ until: items[0]!.createdAt })
+})
+
+it('starts above the list while it is loading', async () => {
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof ok>>()
+  const { bell } = await open({ [listCall]: promise })
+  bell.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => document.activeElement).toBe(markAll().element())
+  await expect.element(markAll()).toHaveAttribute('aria-disabled', 'true')
+  resolve(pageOf(items))
+  await expect.element(markAll()).not.toHaveAttribute('aria-disabled')
+})
+
+it('fetches again what marking as read has interrupted', async () => {
+  let rows = items
+  const { bell, set } = await open({
+    [listCall]: ({ cursor }) => (cursor === undefined ? pageOf(rows, 'c1') : new Promise(() => {})),
+  })
+  await bell.click()
+  await page.getByRole('button', { name: texts.showMore }).click()
+  rows = [told('n7', { severity: 'minor', createdAt: '2026-11-28T16:00:00.000Z' }), ...items]
+  set(unreadCall, ok({ count: 5 }))
+  await markReadButtons().first().click()
+  await expect.element(page.getByText(texts.newThreat.minor)).toBeVisible()
 })
 
 it('opens the threat, marks it as read, and closes', async () => {
@@ -136,9 +202,9 @@ it('says that it is empty, or that it couldn’t load and tries again', async ()
 it('takes back what couldn’t be marked as read', async () => {
   const { bell } = await open({ [readCall]: { status: 500, body: {} } })
   await bell.click()
-  await page.getByRole('button', { name: texts.markRead }).first().click()
+  await markReadButtons().first().click()
   await expect.poll(() => toastStore.getState().lower?.heading).toBe(texts.couldNotMark)
-  await expect.poll(() => page.getByRole('button', { name: texts.markRead }).elements().length).toBe(5)
+  await expect.poll(() => markReadButtons().elements().length).toBe(5)
 })
 
 it('fills the screen of a phone', async () => {

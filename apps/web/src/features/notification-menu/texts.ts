@@ -9,7 +9,8 @@ export const notificationMenuTexts = {
   badge: (count: number, max: number) => (count >= max ? `${max - 1}+` : String(count)),
   settings: 'Notification settings',
   markAllRead: 'Mark all as read',
-  markRead: 'Mark as read',
+  markRead: (title: string, threatName: string | undefined) =>
+    `Mark as read: ${threatName === undefined ? title : `${title}, ${threatName}`}`,
   unread: 'Unread',
   showMore: 'Show more',
   loading: 'Loading notifications…',
@@ -40,7 +41,8 @@ export const notificationMenuTexts = {
     unknown: 'Severity decreased',
   } satisfies Record<Severity, string>,
   over: 'All clear',
-  onCall: 'Urgent: acknowledge this threat',
-  helpCall: 'A tenant needs help',
-  alertPending: 'An alert is waiting for you',
+  // In the past tense: an entry stays for weeks after it was handled.
+  onCall: 'You were asked to acknowledge this threat',
+  helpCall: 'A tenant called for help',
+  alertPending: 'An alert needed your review',
 } as const

@@ -10,6 +10,8 @@ import {
   alertNotification,
   automaticAlertQueue,
   emailSender,
+  memberNotification,
+  type NotifySettings,
   org as orgTable,
   type property,
   task,
@@ -81,8 +83,7 @@ async function tornado(values: Parameters<TestOrg['threat']>[0] = {}) {
   return id
 }
 
-/** Members who chose a daily digest of extreme threats only; emails about alerts to review ignore both. */
-const emailDaily = (members: readonly TestPerson[]) =>
+const setNotify = (members: readonly TestPerson[], notify: Partial<NotifySettings>) =>
   test.db
     .update(user)
     .set({
@@ -91,6 +92,7 @@ const emailDaily = (members: readonly TestPerson[]) =>
         channels: { inApp: true, email: true },
         digest: 'daily',
         quietHours: null,
+        ...notify,
       },
     })
     .where(
@@ -99,6 +101,9 @@ const emailDaily = (members: readonly TestPerson[]) =>
         members.map(({ id }) => id),
       ),
     )
+
+/** Members who chose a daily digest of extreme threats only; emails about alerts to review ignore both. */
+const emailDaily = (members: readonly TestPerson[]) => setNotify(members, {})
 
 const changed = (threatId: string) =>
   test.db
@@ -393,6 +398,20 @@ describe('during the delay', () => {
     expect(mail.text).not.toContain('automatic')
     await round()
     expect(sent.filter(({ to }) => to === approver.email)).toHaveLength(1)
+  })
+
+  it('members who don’t want email are told only in the app', async () => {
+    const silent = { channels: { inApp: false, email: false } }
+    const viewer = await org.member('viewer')
+    await setNotify([admin, viewer], silent)
+    await turnOn()
+    const threatId = await tornado()
+    const { id } = await createdAlert(threatId)
+    await round()
+    const told = await test.db.select().from(memberNotification).where(eq(memberNotification.orgId, org.id))
+    expect(told).toMatchObject([{ userId: admin.id, kind: 'alert_pending', threatId, alertId: id }])
+    const emails = await test.db.$count(alertNotification, eq(alertNotification.orgId, org.id))
+    expect(emails).toBe(0)
   })
 
   it('a mail server that doesn’t respond doesn’t hold up other alerts', async () => {

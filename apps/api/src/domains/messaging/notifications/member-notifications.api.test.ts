@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   membership,
@@ -14,8 +14,11 @@ import { newId } from '../../../platform/db/new-id.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { type HazardCalls, hazardCalls, message, squareAround } from '../../../testing/hazard-test-calls.ts'
+import { systemActor } from '../../../platform/access/system-actor.ts'
+import { createTaskContext, inTransaction } from '../../../platform/context/context.ts'
 import { runEscalations } from '../on-call/run-escalations.ts'
 import type { MemberNotification } from './member-notifications.schema.ts'
+import { tellMembers } from './member-notifications.ts'
 import { purgeNotifications, sendNotifications } from './send-notifications.ts'
 
 let test: TestApp
@@ -76,6 +79,31 @@ const set = (person: TestPerson, notify: Partial<NotifySettings>) =>
     })
     .where(eq(user.id, person.id))
 
+async function putOnCall({ id: userId }: TestPerson) {
+  await test.db.insert(onCallPolicy).values({
+    orgId: org.id,
+    isOn: true,
+    timeZone: 'UTC',
+    urgentFrom: 'severe',
+    hazards: {},
+    repeatMinutes: 5,
+    tellsPerStep: 2,
+    version: 1,
+    updatedAt: now,
+  })
+  await test.db.insert(onCallShift).values(
+    [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+      orgId: org.id,
+      id: newId(),
+      step: 1,
+      weekday,
+      startMinute: 0,
+      endMinute: 0,
+      userId,
+    })),
+  )
+}
+
 const send = (at = now) => sendNotifications(calls.deps, { now: at })
 async function list(person = ana, query = '') {
   const response = await test.as(person).request(`/notification${query}`)
@@ -130,33 +158,24 @@ describe('a member’s notifications', () => {
     expect((await list(ben)).items).toHaveLength(1)
   })
 
-  it('say that a member is on call, each time they’re told', async () => {
-    await test.db.insert(onCallPolicy).values({
-      orgId: org.id,
-      isOn: true,
-      timeZone: 'UTC',
-      urgentFrom: 'severe',
-      hazards: {},
-      repeatMinutes: 5,
-      tellsPerStep: 2,
-      version: 1,
-      updatedAt: now,
-    })
-    await test.db.insert(onCallShift).values(
-      [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-        orgId: org.id,
-        id: newId(),
-        step: 1,
-        weekday,
-        startMinute: 0,
-        endMinute: 0,
-        userId: ana.id,
-      })),
-    )
+  it('say that a member is on call, each time they’re told, and not that the threat is new as well', async () => {
+    const ben = await org.member('property_manager')
+    await putOnCall(ana)
     await warn()
     await runEscalations(calls.deps, { now })
+    await send()
     await runEscalations(calls.deps, { now: later(5) })
+    await send(later(5))
     expect((await list()).items.map(({ kind }) => kind)).toEqual(['on_call', 'on_call'])
+    expect((await list(ben)).items.map(({ kind }) => kind)).toEqual(['threat'])
+
+    await warn({ identifier: 'a2', references: ['a1'], severity: 'extreme', sentAt: later(6).toISOString() })
+    await send(later(6))
+    expect((await list()).items.map(({ kind, severity }) => [kind, severity])).toEqual([
+      ['threat_worsened', 'extreme'],
+      ['on_call', 'severe'],
+      ['on_call', 'severe'],
+    ])
   })
 
   it('are hidden once the member can’t see the properties anymore, and stay if the threat has left them', async () => {
@@ -236,5 +255,23 @@ describe('a member’s notifications', () => {
     await test.db.delete(user).where(eq(user.id, ben.id))
     const left = await test.db.select().from(memberNotification).where(eq(memberNotification.orgId, org.id))
     expect(left).toEqual([])
+  })
+
+  it('reach everyone in a very large organization', async () => {
+    const people = 10_000
+    const ids = Array.from({ length: people }, () => newId())
+    await test.db.execute(sql`insert into app_user (id, email, email_key, name, descope_id)
+      select id, id || '@large.test', id || '@large.test', 'Member', id from unnest(${sql.param(ids)}::uuid[]) as id`)
+    const ctx = createTaskContext(calls.deps, { orgId: org.id, id: newId() }, systemActor)
+    await inTransaction(ctx, (tx) =>
+      tellMembers(
+        tx,
+        ids.map((userId) => ({ userId, kind: 'threat' })),
+        now,
+      ),
+    )
+    expect(await test.db.$count(memberNotification, eq(memberNotification.orgId, org.id))).toBe(people)
+    const isAnnounced = and(eq(outbox.orgId, org.id), eq(outbox.event, 'notification.changed'))
+    expect(await test.db.$count(outbox, isAnnounced)).toBe(people)
   })
 })

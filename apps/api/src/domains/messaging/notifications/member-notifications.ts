@@ -1,5 +1,5 @@
 import { and, eq, exists, gt, gte, inArray, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
-import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { alias, type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import {
@@ -32,16 +32,18 @@ export async function tellMembers(
   told: readonly ToldMember[],
   now: Date,
 ): Promise<void> {
-  if (told.length === 0) return
-  const rows = told.map((values) => ({ ...values, orgId: tx.orgId, id: newId(), createdAt: now }))
-  for (let from = 0; from < rows.length; from += rowsPerInsert) {
-    await tx.db.insert(memberNotification).values(rows.slice(from, from + rowsPerInsert))
+  // A statement has at most 65,535 parameters.
+  for (let from = 0; from < told.length; from += rowsPerInsert) {
+    const rows = told
+      .slice(from, from + rowsPerInsert)
+      .map((values) => ({ ...values, orgId: tx.orgId, id: newId(), createdAt: now }))
+    await tx.db.insert(memberNotification).values(rows)
+    await enqueuePush(tx, rows, now)
+    await announceNotifications(
+      tx,
+      rows.map(({ userId }) => userId),
+    )
   }
-  await enqueuePush(tx, rows, now)
-  await announceNotifications(
-    tx,
-    told.map(({ userId }) => userId),
-  )
 }
 
 /** Told at once, whatever the member's quiet hours: someone waits for their answer. */
@@ -177,7 +179,7 @@ export async function readToldSeverities(
       and(
         eq(memberNotification.orgId, tx.orgId),
         inArray(memberNotification.threatId, [...threatIds]),
-        inArray(memberNotification.kind, ['threat', 'threat_worsened']),
+        inArray(memberNotification.kind, ['threat', 'threat_worsened', 'on_call']),
         not(wasOverSince(tx, memberNotification, now)),
         not(wasFollowedUp),
       ),
@@ -187,17 +189,26 @@ export async function readToldSeverities(
   return (threatId, userId) => ranks.get(`${threatId} ${userId}`) ?? null
 }
 
+const told = alias(memberNotification, 'told')
+
 /**
- * Matches notifications about threats at properties that a member can see, and about no threat. Threats that have left
- * their properties stay, because they were told about them. Undefined if no limit is needed.
+ * Matches a member's notifications about threats at properties that they can see, and about no threat. Threats that have
+ * left their properties stay, because they were told about them. Undefined if no limit is needed.
  */
-export function affectedVisibleProperty(caller: CallerInOrg): SQL | undefined {
+export function affectedVisibleProperty(
+  caller: CallerInOrg & { actor: { id: string | null } },
+): SQL | undefined {
   const impacts = visibleImpacts(caller)
   if (impacts === undefined) return undefined
+  // Otherwise PostgreSQL reads every impact that they could ever see.
+  const toldThreats = new QueryBuilder()
+    .select({ threatId: told.threatId })
+    .from(told)
+    .where(and(eq(told.orgId, caller.orgId), eq(told.userId, caller.actor.id!)))
   return or(
     isNull(memberNotification.threatId),
     sql`${memberNotification.threatId} = any(array(
       select ${threatImpact.threatId} from ${threatImpact}
-      where ${and(eq(threatImpact.orgId, caller.orgId), impacts)}))`,
+      where ${and(eq(threatImpact.orgId, caller.orgId), inArray(threatImpact.threatId, toldThreats), impacts)}))`,
   )
 }

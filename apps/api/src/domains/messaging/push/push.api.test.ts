@@ -304,7 +304,19 @@ describe('a member on call', () => {
     await sendPushNotifications(calls.deps, { now })
     await send()
     expect(await received(browser)).toHaveLength(1)
-    expect(await states()).toEqual(['sent', 'withdrawn'])
+    expect(await states()).toEqual(['sent'])
+  })
+
+  it('isn’t told after quiet hours of what they were told on call since', async () => {
+    await set(ana, { quietHours: { from: '00:00', to: '23:59' } })
+    const browser = await subscribedBrowser()
+    await warn()
+    await send()
+    await runEscalations(calls.deps, { now })
+    await sendPushNotifications(calls.deps, { now })
+    await sendPushNotifications(calls.deps, { now: later(24 * 60) })
+    expect(await received(browser)).toHaveLength(1)
+    expect((await states()).toSorted()).toEqual(['sent', 'withdrawn'])
   })
 })
 

@@ -4,6 +4,7 @@ import {
   alertReply,
   helpNotification,
   helpNotificationQueue,
+  memberNotification,
   type NotifySettings,
   type property,
   user,
@@ -77,6 +78,15 @@ async function answer(name: string, json: object) {
 }
 
 const notify = () => sendHelpNotifications(hazardCalls(test).deps)
+const told = ({ id }: TestPerson) =>
+  test.db
+    .select({
+      kind: memberNotification.kind,
+      threatId: memberNotification.threatId,
+      alertId: memberNotification.alertId,
+    })
+    .from(memberNotification)
+    .where(and(eq(memberNotification.orgId, org.id), eq(memberNotification.userId, id)))
 const mailTo = ({ email }: TestPerson) => sent.filter(({ to }) => to === email)
 
 it('emails members at most five times an hour about one tenant, and stores every answer', async () => {
@@ -250,4 +260,41 @@ it('puts several calls into one email, and tells no one what they recorded thems
     .from(helpNotification)
     .where(and(eq(helpNotification.orgId, org.id), eq(helpNotification.userId, manager.id)))
   expect(states).toEqual([{ state: 'sent' }, { state: 'sent' }])
+})
+
+it('tells members once in the app, even if none of them wants email, and again after another answer', async () => {
+  const silent = { channels: { inApp: false, email: false } }
+  await notified(admin, silent)
+  const manager = await notified(await org.member('property_manager'), silent)
+  await resident('Ana')
+  const { alert } = await calls.sendAll({ threatId })
+  const entry = { kind: 'help_call', threatId, alertId: alert.id }
+  await answer('Ana', { answer: 'need_help' })
+  await notify()
+  await answer('Ana', { answer: 'need_help', peopleCount: 3 })
+  await notify()
+  await answer('Ana', { answer: 'need_help', note: 'Door is stuck' })
+  await notify()
+  for (const person of [admin, manager]) {
+    expect(await told(person)).toEqual([entry])
+    expect(mailTo(person)).toEqual([])
+  }
+  expect(await test.db.$count(helpNotification, eq(helpNotification.orgId, org.id))).toBe(0)
+  await answer('Ana', { answer: 'safe' })
+  await answer('Ana', { answer: 'need_help' })
+  await notify()
+  expect(await told(manager)).toEqual([entry, entry])
+})
+
+it('tells members at most five times an hour about one tenant, even if none of them wants email', async () => {
+  const silent = { channels: { inApp: true, email: false } }
+  await notified(admin, silent)
+  await resident('Ana')
+  await calls.sendAll({ threatId })
+  for (let times = 0; times < 6; times += 1) {
+    await answer('Ana', { answer: 'need_help', note: String(times) })
+    await notify()
+    await answer('Ana', { answer: 'safe' })
+  }
+  expect(await told(admin)).toHaveLength(5)
 })

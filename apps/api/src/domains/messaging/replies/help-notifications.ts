@@ -9,7 +9,7 @@ import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
 import { nameBuilding, nameUnit, premisesName } from '../../estate/index.ts'
-import { tellMembers } from '../notifications/member-notifications.ts'
+import { tellMembers, type ToldMember } from '../notifications/member-notifications.ts'
 import { canNotify, listActiveMembers } from '../notifications/notification-recipients.ts'
 import type { ClaimedNotification, NotificationKind } from '../notifications/member-stream.ts'
 import { type HelpCall, readHelpCalls } from './help-calls.ts'
@@ -29,19 +29,18 @@ export async function scheduleHelpNotifications(deps: RunnerDeps, orgId: string,
       .returning()
     if (queued.length === 0) return
     const replyIds = queued.map(({ replyId }) => replyId)
+    const told: ToldMember[] = []
     for (const member of members) {
       const calls = await readHelpCalls(tx, member, replyIds)
       if (calls.length === 0) continue
-      await tellMembers(
-        tx,
-        calls.map(({ id, threatId, threadId }) => ({
+      told.push(
+        ...calls.map(({ id, threatId, threadId }) => ({
           userId: member.id,
-          kind: 'help_call',
+          kind: 'help_call' as const,
           threatId,
           alertId: threadId,
           replyId: id,
         })),
-        now,
       )
       if (!canEmail || !member.notify.channels.email) continue
       await tx.db
@@ -58,6 +57,7 @@ export async function scheduleHelpNotifications(deps: RunnerDeps, orgId: string,
         )
         .onConflictDoNothing()
     }
+    await tellMembers(tx, told, now)
   })
 }
 

@@ -48,6 +48,7 @@ export async function recordReply(
   const values = { ...place, answer, ...completeDetails(answer, input, latest) }
   if (!isNewCall && isSameReply(values, latest) && (await hasRepliedTooOften(tx, place)))
     return { reply: latest, isNew: false }
+  const now = new Date()
   const [reply] = await tx.db
     .insert(alertReply)
     .values({
@@ -56,15 +57,14 @@ export async function recordReply(
       ...values,
       channel,
       clientKey,
-      occurredAt: new Date(),
+      occurredAt: now,
       recordedBy: tx.actor.type === 'user' ? tx.actor.id : null,
+      announcedAt: isNotified ? now : null,
     })
     .returning()
   // Details that follow a call for help don't notify members again.
   if (isNotified)
-    await tx.db
-      .insert(helpNotificationQueue)
-      .values({ orgId: tx.orgId, replyId: reply!.id, createdAt: new Date() })
+    await tx.db.insert(helpNotificationQueue).values({ orgId: tx.orgId, replyId: reply!.id, createdAt: now })
   const location = premisesName(person)
   recordEvent(tx, {
     action: needsHelp ? 'alert.help_needed' : 'alert.replied',

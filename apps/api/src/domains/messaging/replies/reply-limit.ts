@@ -1,6 +1,6 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import { alertReply, helpNotification, helpNotificationQueue } from '../../../platform/db/schema/index.ts'
+import { alertReply } from '../../../platform/db/schema/index.ts'
 import type { ThreadTenant } from './latest-reply.ts'
 
 /** More than people send when they change their mind. */
@@ -24,14 +24,6 @@ export async function hasRepliedTooOften(
   return recent >= repliesPerHour
 }
 
-const isAnnouncedReply = sql`(exists (
-    select from ${helpNotificationQueue} where ${helpNotificationQueue.orgId} = ${alertReply.orgId}
-      and ${helpNotificationQueue.replyId} = ${alertReply.id}
-  ) or exists (
-    select from ${helpNotification} where ${helpNotification.orgId} = ${alertReply.orgId}
-      and ${helpNotification.replyId} = ${alertReply.id}
-  ))`
-
 /** Whether members were, or will be, notified of the call for help that a tenant's latest answers are part of. */
 export async function isCallAnnounced(tx: TransactionContext, tenantId: string): Promise<boolean> {
   const announced = await tx.db.$count(
@@ -39,7 +31,7 @@ export async function isCallAnnounced(tx: TransactionContext, tenantId: string):
     and(
       eq(alertReply.orgId, tx.orgId),
       eq(alertReply.tenantId, tenantId),
-      isAnnouncedReply,
+      isNotNull(alertReply.announcedAt),
       sql`not exists (
         select from alert_reply later where later.org_id = ${alertReply.orgId}
           and later.tenant_id = ${alertReply.tenantId} and later.answer <> 'need_help'
@@ -50,10 +42,10 @@ export async function isCallAnnounced(tx: TransactionContext, tenantId: string):
   return announced > 0
 }
 
-/** Emails to each member about one tenant's calls for help. More would only teach people to ignore them. */
+/** Announcements of one tenant's calls for help. More would only teach people to ignore them. */
 const helpNotificationsPerHour = 5
 
-/** Whether members have been emailed so often about a tenant's calls for help that no more emails are sent for now. */
+/** Whether members have been told so often of a tenant's calls for help that they aren't told again for now. */
 export async function hasNotifiedTooOften(tx: TransactionContext, tenantId: string): Promise<boolean> {
   const notified = await tx.db.$count(
     alertReply,
@@ -61,7 +53,7 @@ export async function hasNotifiedTooOften(tx: TransactionContext, tenantId: stri
       eq(alertReply.orgId, tx.orgId),
       eq(alertReply.tenantId, tenantId),
       gte(alertReply.occurredAt, new Date(Date.now() - hourMs)),
-      isAnnouncedReply,
+      isNotNull(alertReply.announcedAt),
     ),
   )
   return notified >= helpNotificationsPerHour

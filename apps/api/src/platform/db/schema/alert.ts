@@ -306,6 +306,8 @@ export const alertReply = pgTable(
     occurredAt: timestamptz('occurred_at').notNull(),
     /** The member who recorded it for the tenant; null if the tenant answered. */
     recordedBy: uuid('recorded_by'),
+    /** When members were to be told of this call for help; null if it only added details, or the limit kept it back. */
+    announcedAt: timestamptz('announced_at'),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
