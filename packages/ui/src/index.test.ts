@@ -112,11 +112,13 @@ it('exports exactly this', () => {
       "defaultToastDurationMs",
       "linkClassName",
       "loadingBar",
+      "parseNumberText",
       "pastDateRangePresets",
       "preloadCommandPalette",
       "preloadPopups",
       "severities",
       "severityWords",
+      "toNumberText",
       "toast",
       "toastStore",
     ]
