@@ -3,7 +3,7 @@ const seed = Number(process.env.KILL_SEED ?? Date.now() % 2 ** 31)
 
 /** How often to kill: the specific variable, such as `IMPORT_KILLS`, else `KILLS`, else `usual`. */
 export function countKills(
-  of: 'IMPORT' | 'GEOCODE' | 'SEND' | 'ALERT' | 'FEED' | 'MIGRATION',
+  of: 'IMPORT' | 'GEOCODE' | 'SEND' | 'ALERT' | 'FEED' | 'NOTICE' | 'MIGRATION',
   usual: number,
 ): number {
   return Number(process.env[`${of}_KILLS`] ?? process.env.KILLS ?? usual)

@@ -115,6 +115,10 @@ test(
     await expect(page.getByText('1 unit', { exact: true })).toBeVisible()
     await page.getByRole('row', { name: /E2E 3/ }).getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Set status' }).click()
+    await undoAfter(page, '1 unit updated.', () => page.getByRole('menuitem', { name: 'Offline' }).click())
+    await expect(page.getByRole('row', { name: /E2E 3/ })).not.toContainText('Offline')
+    await page.getByRole('row', { name: /E2E 3/ }).getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Set status' }).click()
     await page.getByRole('menuitem', { name: 'Model' }).click()
     await expect(page.getByRole('row', { name: /E2E 3/ })).toContainText('Model')
 

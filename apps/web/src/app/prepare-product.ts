@@ -4,6 +4,7 @@ import { startLive } from '~/data/live/start-live'
 import type { PublicConfig } from '~/lib/config'
 import { setDeviceIdSource } from '~/lib/device-id'
 import { markFirstPageReady } from '~/lib/first-page-ready'
+import { notifyFollowUps } from './notify-follow-ups.ts'
 import { notifyHelp } from './notify-help.ts'
 import { notifyThreats } from './notify-threats.ts'
 import { watchPermissions } from './watch-permissions.ts'
@@ -17,6 +18,7 @@ export async function prepareProduct(
   markFirstPageReady()
   watchPermissions(router, queryClient)
   notifyThreats(router, queryClient)
+  notifyFollowUps(router, queryClient)
   notifyHelp(router, queryClient)
   startLive(config?.realtime ?? null, queryClient)
   await Promise.allSettled([preloadPopups(), preloadCommandPalette(), import('~/components/toaster')])

@@ -2045,7 +2045,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /**
-             * @description `threat`: a new threat; `threat_worsened`: its severity increased; `threat_improved`: it, and every other ongoing threat of its incident, is less severe than the caller was told; `threat_over`: it has ended, was canceled, or no longer affects properties that the caller can see, like all of its incident; `on_call`: the caller was asked to acknowledge it; `help_call`: a tenant needs help; `alert_pending`: an alert needs approval, or an automatic one is about to go out.
+             * @description `threat`: a new threat; `threat_worsened`: its severity increased; `threat_improved`: it, and every other ongoing threat of its incident, is less severe than the caller was told; `threat_over`: it, and every other threat of its incident, has ended, was canceled, or no longer affects properties that the caller can see; `on_call`: the caller was asked to acknowledge it; `help_call`: a tenant needs help; `alert_pending`: an alert needs approval, or an automatic one is about to go out.
              * @enum {string}
              */
             kind: "threat" | "threat_worsened" | "threat_improved" | "threat_over" | "on_call" | "help_call" | "alert_pending";
@@ -6930,7 +6930,7 @@ export interface components {
             incident: {
                 /** Format: uuid */
                 id: string;
-                /** @description Those that the caller can see, the one that gives the title first. */
+                /** @description The threats that the caller can see. The first is the one whose title the incident has. */
                 threats: components["schemas"]["ThreatListItem"][];
             } | null;
         };
@@ -14142,7 +14142,7 @@ export interface operations {
                 format?: "json" | "geojson";
                 /** @description Still ongoing after this time. */
                 from?: string;
-                /** @description List an incident as one item, where the first of its matching threats would be: ongoing ones first, then in descending order. Totals and facets count items. `geojson` has every threat. */
+                /** @description List an incident as one item, in the place of one of its matching threats: an ongoing one if there is one, and of those the first in descending order of the sort field. Totals and facets count items. `geojson` has every threat. */
                 groupBy?: "incident";
                 /** @description Hazards. Separate multiple values with commas. */
                 hazard?: string;

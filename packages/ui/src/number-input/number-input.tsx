@@ -1,6 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { useFieldControl } from '../internal/field-context.ts'
 import { inputClassName, type InputSize } from '../text-input/text-input.tsx'
+import { parseNumberText, toNumberText } from './number-text.ts'
 
 export interface NumberInputProps extends Omit<
   ComponentProps<'input'>,
@@ -12,6 +13,8 @@ export interface NumberInputProps extends Omit<
   onValueChange: (value: number | null) => void
   /** Whether decimals are allowed. @default false */
   allowDecimals?: boolean
+  /** How the number is written. @default the browser's */
+  locale?: string
   /** The step of the arrow keys; Page keys take ten steps. Without it, they do nothing. */
   step?: number
   /** The minimum for keys. Lower typed numbers are still reported, for the form to reject. */
@@ -23,13 +26,14 @@ export interface NumberInputProps extends Omit<
 }
 
 /**
- * A number typed as text: no spinner, no changes by mouse wheel, and thousands separators are accepted. On blur, the text is
+ * A number typed as text: no spinner, no changes by mouse wheel, and thousands separators of the locale are accepted. On blur, the text is
  * replaced by the parsed number.
  */
 export function NumberInput({
   value,
   onValueChange,
   allowDecimals = false,
+  locale,
   step,
   min = Number.NEGATIVE_INFINITY,
   max = Number.POSITIVE_INFINITY,
@@ -62,14 +66,14 @@ export function NumberInput({
       autoComplete={props.autoComplete ?? 'off'}
       className={inputClassName({ size, align: 'end', className })}
       data-slot="number-input"
-      value={draft ?? (value === null ? '' : String(value))}
+      value={draft ?? (value === null ? '' : toNumberText(value, locale))}
       onChange={(event) => {
         setDraft(event.target.value)
-        onValueChange(parseNumber(event.target.value, allowDecimals))
+        onValueChange(parseNumber(event.target.value, allowDecimals, locale))
       }}
       onKeyDown={handleKeyDown}
       onBlur={(event) => {
-        if (draft !== null && (draft.trim() === '' || parseNumber(draft, allowDecimals) !== null))
+        if (draft !== null && (draft.trim() === '' || parseNumber(draft, allowDecimals, locale) !== null))
           setDraft(null)
         onBlur?.(event)
       }}
@@ -122,13 +126,8 @@ function countDecimals(number: number): number {
   return (String(number).split('.')[1] ?? '').length
 }
 
-const plainNumber = /^[-+]?\d+(?:\.\d+)?$/u
-const groupedNumber = /^[-+]?\d{1,3}(?:[,\s]\d{3})+(?:\.\d+)?$/u
-
-/** Parses `1,250` and `12.5`; null for anything that is not clearly a number. */
-export function parseNumber(text: string, allowDecimals: boolean): number | null {
-  const trimmed = text.trim()
-  if (!plainNumber.test(trimmed) && !groupedNumber.test(trimmed)) return null
-  const number = Number(trimmed.replace(/[,\s]/gu, ''))
-  return allowDecimals || Number.isInteger(number) ? number : null
+/** Parses a whole number, or a decimal one if that's allowed; null for anything that is not clearly one. */
+export function parseNumber(text: string, allowDecimals: boolean, locale?: string): number | null {
+  const number = parseNumberText(text, locale)
+  return number === null || allowDecimals || Number.isInteger(number) ? number : null
 }

@@ -20,7 +20,7 @@ it.each([
 it.each([
   'http://fcm.googleapis.com/abc',
   'https://fcm.googleapis.com:8443/abc',
-  'https://user:pass@fcm.googleapis.com/abc',
+  'https://user@fcm.googleapis.com/abc',
   'https://fcm.googleapis.com.evil.test/abc',
   'https://evilfcm.googleapis.com/abc',
   'https://push.apple.com.evil.test/abc',

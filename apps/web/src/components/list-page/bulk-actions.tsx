@@ -46,8 +46,11 @@ interface BulkActionsProps<Row, Change> {
   onDone: () => void
   /** Rendered before the standard actions. */
   leading?: ReactNode
-  /** Renders more actions for the rows the user can update. */
-  renderChanges?: (rows: readonly Row[], change: (change: Change) => void) => ReactNode
+  /** Renders more actions for the rows the user can update. `revert` returns the change that undoes it for a row. */
+  renderChanges?: (
+    rows: readonly Row[],
+    change: (change: Change, revert: (row: Row) => Change) => void,
+  ) => ReactNode
 }
 
 /** Bulk actions of a list: tagging, archiving, and custom ones. */
@@ -94,7 +97,14 @@ export function BulkActions<Row extends BulkRow, Change>({
       {leading}
       {updatableRows.length > 0 ? (
         <>
-          {renderChanges?.(updatableRows, (change) => void run(updatableRows, change))}
+          {renderChanges?.(
+            updatableRows,
+            (change, revert) =>
+              void run(updatableRows, change, {
+                heading: bulkTexts.changed(describeRows(updatableRows)),
+                revertChange: revert,
+              }),
+          )}
           <Button size="sm" icon={<Tag />} onClick={() => setTagDialogOpen(true)}>
             {bulkTexts.addTag}
           </Button>

@@ -1,8 +1,9 @@
-import { Badge, Button, Checkbox, RadioGroup, Skeleton, Text, TextInput } from '@parapet/ui'
+import { Badge, Button, Checkbox, DatePicker, RadioGroup, Skeleton, Text, TextInput } from '@parapet/ui'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import { formatNumber } from '~/lib/format'
 import { type SelectedFilters, toggleFilter } from '~/lib/list-url'
+import { getRegionalSettings } from '~/lib/regional-settings'
 import type { ListData, Facets } from './list-data.ts'
 import { useFacets, describeFilterValue } from './list-filter-chips.tsx'
 import styles from './list-filter-menu.module.css'
@@ -86,7 +87,7 @@ interface ListFilterValuesProps {
   onSelectedFiltersChange: (selected: SelectedFilters) => void
 }
 
-/** The values of one filter, as checkboxes, radio buttons or a text field. */
+/** The values of one filter, as checkboxes, radio buttons, a date, or a text field. */
 function ListFilterValues({
   filter,
   selectedFilters,
@@ -108,6 +109,14 @@ function ListFilterValues({
   if (kind === 'text')
     return (
       <TextFilterForm
+        filter={filter}
+        selectedFilters={selectedFilters}
+        onSelectedFiltersChange={onSelectedFiltersChange}
+      />
+    )
+  if (kind === 'day')
+    return (
+      <DayFilterForm
         filter={filter}
         selectedFilters={selectedFilters}
         onSelectedFiltersChange={onSelectedFiltersChange}
@@ -163,11 +172,35 @@ function listChoices(
   return [...options, ...valuesWithoutMatches.map((value) => ({ value, count: 0 }))]
 }
 
-function TextFilterForm({
-  filter,
-  selectedFilters,
-  onSelectedFiltersChange,
-}: Pick<ListFilterValuesProps, 'filter' | 'selectedFilters' | 'onSelectedFiltersChange'>) {
+type FilterFormProps = Pick<ListFilterValuesProps, 'filter' | 'selectedFilters' | 'onSelectedFiltersChange'>
+
+function DayFilterForm({ filter, selectedFilters, onSelectedFiltersChange }: FilterFormProps) {
+  const { field, label } = filter
+  const [day, setDay] = useState(selectedFilters[field]?.[0] ?? null)
+
+  function apply(event: SubmitEvent) {
+    event.preventDefault()
+    // If the text isn't a date, the picker says so.
+    if (day !== null) onSelectedFiltersChange({ ...selectedFilters, [field]: [day] })
+  }
+
+  return (
+    <form className={styles.typed} noValidate onSubmit={apply}>
+      <DatePicker
+        size="sm-md"
+        aria-label={label}
+        locale={getRegionalSettings().locale}
+        value={day}
+        onValueChange={setDay}
+      />
+      <Button type="submit" size="sm-md">
+        {listFilterTexts.apply}
+      </Button>
+    </form>
+  )
+}
+
+function TextFilterForm({ filter, selectedFilters, onSelectedFiltersChange }: FilterFormProps) {
   const [text, setText] = useState('')
   const { field, label, maxLength = 100, placeholder } = filter
 

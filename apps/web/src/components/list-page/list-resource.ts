@@ -7,10 +7,10 @@ import { listTexts } from './texts.ts'
 export interface ListFilter extends ListFilterRule {
   label: string
   /**
-   * The input: `choices` are checkboxes, `radio` is a radio group, `text` is a text field, and `hidden` can only be set
+   * The input: `choices` are checkboxes, `radio` is a radio group, `day` is a date, `text` is a text field, and `hidden` can only be set
    * by a URL.
    */
-  kind: 'choices' | 'radio' | 'text' | 'hidden'
+  kind: 'choices' | 'radio' | 'text' | 'day' | 'hidden'
   /** Labels by value. Without them, values and labels come from the facets. */
   labels?: Readonly<Record<string, string>>
   /** Whether the API counts the matches per value. */

@@ -9,7 +9,7 @@ import { QueryErrorPanel } from '~/components/query-error-panel'
 import { RelativeTime } from '~/components/relative-time'
 import { isNamedActor, type LedgerEvent, ledgerHistory, type LedgerFilters } from '~/data/ledger/queries'
 import { describeFieldName, describeValue } from '~/lib/describe-value'
-import { formatNumber, labelFor } from '~/lib/format'
+import { formatList, formatNumber, labelFor } from '~/lib/format'
 import { isUuid } from '~/lib/list-url'
 import styles from './activity.module.css'
 import { activityTexts as texts } from './texts.ts'
@@ -25,6 +25,7 @@ interface ActivityEventProps {
 export function ActivityEvent({ orgId, event, filters }: ActivityEventProps) {
   const Icon = categoryIcons[event.category]
   const { note } = event.metadata
+  const people = listPeople(event)
   const hasNote = typeof note === 'string'
   const anchor = `event-${event.seq}`
   const { hash, pathname, search } = useLocation()
@@ -58,6 +59,7 @@ export function ActivityEvent({ orgId, event, filters }: ActivityEventProps) {
         <>
           {isNamedActor(event.actor) ? <p>{texts.by(event.actor.name)}</p> : null}
           {hasNote ? <p className={styles.note}>{note}</p> : null}
+          {people === null ? null : <p>{texts.people(people)}</p>}
           <ChangeList changes={event.changes} />
           {event.foldedCount > 0 && event.groupId ? (
             <FoldedEvents
@@ -72,6 +74,21 @@ export function ActivityEvent({ orgId, event, filters }: ActivityEventProps) {
     >
       {hasNote ? describeNote(event) : event.summary}
     </TimelineItem>
+  )
+}
+
+const maxPeople = 5
+
+/** Whom the event is about, such as who was notified or whose shifts changed; null if its changes say it. */
+function listPeople({ targets, changes }: LedgerEvent): string | null {
+  const namedInChanges = new Set(changes.flatMap(({ fromName, toName }) => [fromName, toName]))
+  const names = targets.flatMap(({ type, name }) =>
+    type === 'user' && name && !namedInChanges.has(name) ? [name] : [],
+  )
+  if (names.length === 0) return null
+  const hiddenCount = names.length - maxPeople
+  return formatList(
+    hiddenCount > 0 ? [...names.slice(0, maxPeople), texts.morePeople(formatNumber(hiddenCount))] : names,
   )
 }
 

@@ -73,6 +73,24 @@ it('shows what a note is about, and the note once', async () => {
   expect(page.getByText(note).elements()).toHaveLength(1)
 })
 
+it('says who was notified or whose shifts changed, unless a change says it', async () => {
+  const person = (name: string) => ({ type: 'user', id: name, name })
+  const assignee = { field: 'assigneeUserId', from: null, to: 'x', fromName: null, toName: 'Ben Ode' }
+  start([
+    event(1, { summary: 'Shifts changed.', targets: [person('Ana Diaz')] }),
+    event(2, { summary: 'Flood assigned.', targets: [person('Ben Ode')], changes: [assignee] }),
+    event(3, {
+      summary: 'Members notified.',
+      targets: ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((letter) => person(`Person ${letter}`)),
+    }),
+  ])
+  await expect.element(page.getByText('People: Ana Diaz')).toBeVisible()
+  await expect
+    .element(page.getByText('People: Person A, Person B, Person C, Person D, Person E, and 2 more'))
+    .toBeVisible()
+  expect(page.getByText('People: Ben Ode').elements()).toEqual([])
+})
+
 it('doesn’t repeat that a tenant did something', async () => {
   const summary = 'A tenant at Maple Court opted in to safety alerts by email.'
   start([

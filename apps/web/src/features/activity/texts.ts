@@ -117,6 +117,8 @@ export const activityTexts = {
   } as Readonly<Record<string, string>>,
 
   by: (name: string) => `By ${name}`,
+  people: (names: string) => `People: ${names}`,
+  morePeople: (count: string) => `${count} more`,
   noteOn: (name: string, property: string | null) => `Note on ${name}${property ? ` at ${property}` : ''}`,
   changes: 'Changes',
   from: 'From',

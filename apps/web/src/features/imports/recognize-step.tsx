@@ -21,6 +21,7 @@ import { importTexts as texts } from './texts.ts'
 import { isMappingChanged } from './column-mapping.ts'
 import type { StepProps } from './import-wizard.tsx'
 import { leavesMapping } from './wizard-steps.ts'
+import { getRegionalSettings } from '~/lib/regional-settings'
 import styles from './imports.module.css'
 import { labelValue, listFilledFields, listDisplayFields } from './display-fields.ts'
 
@@ -216,6 +217,7 @@ function LayoutForm({ file, layout, onLayoutChange }: LayoutCardProps) {
         help={sheet === file.sheet ? texts.headerRowHelp : texts.newHeaderRowHelp}
       >
         <NumberInput
+          locale={getRegionalSettings().locale}
           value={headerRow}
           onValueChange={(value) => onLayoutChange({ sheet, headerRow: value })}
         />

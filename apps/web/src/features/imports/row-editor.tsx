@@ -13,6 +13,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type SubmitEvent } from 'react'
 import { formTexts } from '~/components/form-texts'
 import { UnsavedGuard } from '~/components/unsaved-guard'
+import { useKeptValues } from '~/components/use-kept-values'
 import type { ImportChange } from '~/data/imports/mutations'
 import type { ImportScope } from '~/data/imports/operations'
 import { findImportRow, type ImportFile, type ImportRow } from '~/data/imports/queries'
@@ -66,6 +67,16 @@ export function RowEditor({
   // Fixed rows leave the list, so the initial total is the one to show.
   const [initialTotal] = useState(total)
   const row = rows[index]
+  useKeptValues({
+    name: 'row',
+    collect: () => (row && Object.keys(draft).length > 0 ? { n: row.n, draft } : null),
+    bringBack(kept: { n: number; draft: Record<string, string> }) {
+      const keptIndex = rows.findIndex(({ n }) => n === kept.n)
+      if (keptIndex === -1) return
+      setIndex(keptIndex)
+      setDraft(kept.draft)
+    },
+  })
   if (!row) return null
 
   const isSkipped = row.outcome === 'skip' && row.issues.length === 0

@@ -17,6 +17,7 @@ import {
   getDistanceUnit,
   toMeters,
 } from './hazard-rule.ts'
+import { getRegionalSettings } from '~/lib/regional-settings'
 import styles from './matching.module.css'
 import { matchingTexts as texts } from './texts.ts'
 
@@ -188,6 +189,7 @@ function RuleCard({
                 label={texts.distanceLabel(severityWords[severity], getDistanceUnit(unitSystem))}
               >
                 <NumberInput
+                  locale={getRegionalSettings().locale}
                   allowDecimals
                   min={0}
                   disabled={disabled}

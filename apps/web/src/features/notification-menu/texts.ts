@@ -15,7 +15,7 @@ export const notificationMenuTexts = {
   showMore: 'Show more',
   loading: 'Loading notifications…',
   empty: 'No notifications yet',
-  emptyDetail: 'Threats to your properties and anything that waits for you appear here for 90 days.',
+  emptyDetail: 'Threats to your properties and anything waiting for you appear here for 90 days.',
   couldNotMark: 'Couldn’t mark notifications as read',
   outOfReach: 'No longer affects properties you can see',
 

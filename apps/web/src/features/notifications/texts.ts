@@ -5,7 +5,7 @@ export const notificationTexts = {
 
   rules: 'Which threats',
   rulesDetail:
-    'New threats to properties you have access to, and calls for help from tenants there. Emails also cover existing threats whose severity increases and, if you can send alerts, automatic alerts that are about to go out and alerts that need your approval.',
+    'New threats to properties you have access to, and calls for help from tenants there. You’re also notified when a threat you were notified about becomes less severe or is over. Emails and push notifications also cover existing threats whose severity increases and, if you can send alerts, automatic alerts that are about to go out and alerts that need your approval.',
   minSeverity: 'Minimum severity',
   minSeverityHelp: 'Less severe threats appear on Home and property pages without a notification.',
   severities: {
@@ -16,7 +16,7 @@ export const notificationTexts = {
   },
   quietHours: 'Quiet hours',
   quietHoursDetail: (zone: string) =>
-    `Only extreme threats, urgent ones if you’re on call or an administrator, calls for help, automatic alerts that are about to go out, and alerts that need your approval notify you during quiet hours. Other emails and push notifications are held until quiet hours end. Times are in ${zone}.`,
+    `Only extreme threats, urgent ones if you’re on call or an administrator, calls for help, automatic alerts that are about to go out, and alerts that need your approval notify you during quiet hours. Other emails and push notifications are held until quiet hours end, except emails that a threat is less severe or over if you were notified about it less than an hour before. Times are in ${zone}.`,
   quietFrom: 'From',
   quietTo: 'To',
   invalidTime: 'Enter a time, for example 10:00 PM.',
@@ -31,7 +31,7 @@ export const notificationTexts = {
     `To ${address}, with affected properties and the issuing agency’s advice. If you’re on call or an administrator, urgent threats may be emailed even if this is off.`,
   digest: 'Email frequency',
   digestHelp:
-    'Extreme threats, urgent ones if you’re on call or an administrator, calls for help, automatic alerts that are about to go out, and alerts that need your approval are always emailed immediately.',
+    'Extreme threats, urgent ones if you’re on call or an administrator, calls for help, automatic alerts that are about to go out, and alerts that need your approval are always emailed immediately. So are emails that a threat is less severe or over if you were notified about it less than an hour before.',
   digests: {
     none: 'Immediately',
     daily: 'Daily at 7:00 AM',

@@ -54,7 +54,12 @@ export function PropertyBulkActions({ orgId, properties, facets, onDone }: Prope
           >
             {(Object.entries(propertyValueTexts.criticality) as [Criticality, string][]).map(
               ([criticality, label]) => (
-                <MenuItem key={criticality} onSelect={() => change({ criticality })}>
+                <MenuItem
+                  key={criticality}
+                  onSelect={() =>
+                    change({ criticality }, (property) => ({ criticality: property.criticality }))
+                  }
+                >
                   {label}
                 </MenuItem>
               ),
@@ -63,7 +68,9 @@ export function PropertyBulkActions({ orgId, properties, facets, onDone }: Prope
           <MoveAction
             orgId={orgId}
             count={propertyActionTexts.properties(rows.length)}
-            onMove={(portfolioId) => change({ portfolioId })}
+            onMove={(portfolioId) =>
+              change({ portfolioId }, ({ portfolio }) => ({ portfolioId: portfolio.id }))
+            }
           />
         </>
       )}

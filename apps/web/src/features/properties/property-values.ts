@@ -8,7 +8,7 @@ import {
   parseNumber,
   splitTags,
   toFieldText,
-  toNumberText,
+  toFieldNumber,
 } from '~/lib/field-text'
 import { labelFor } from '~/lib/format'
 import { formatPhone, isPhone } from '~/lib/phone'
@@ -53,7 +53,7 @@ export function toPropertyValues(property: Property): PropertyValues {
     unitCountDeclared: toFieldText(property.unitCountDeclared),
     yearBuilt: toFieldText(property.yearBuilt),
     stories: toFieldText(property.stories),
-    livingArea: toNumberText(property.livingArea),
+    livingArea: toFieldNumber(property.livingArea),
     livingAreaUnits: toFieldText(property.livingAreaUnits),
     contactName: toFieldText(property.onSiteContact?.name),
     contactPhone: formatPhone(toFieldText(property.onSiteContact?.phone)),

@@ -93,7 +93,7 @@ export const teamTexts = {
   couldNotChange: 'Couldn’t update the member',
   remove: 'Remove',
   removeDetail:
-    'Also removes their roles and grants. Threats stay assigned to them until someone else takes over, and their on-call shifts go to the next person. Their past activity is kept.',
+    'Also removes their roles and grants. Threats stay assigned to them until someone else takes over. During their on-call shifts, the next person or an administrator is notified instead. Their past activity is kept.',
   removeTitle: (name: string) => `Remove ${name} from the organization?`,
   removed: (name: string) => `${name} removed.`,
   couldNotRemove: 'Couldn’t remove the member',

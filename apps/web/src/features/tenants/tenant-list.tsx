@@ -45,10 +45,8 @@ const dayFilter = (field: 'leaseToFrom' | 'leaseToTo') =>
   ({
     field,
     label: filterLabels[field],
-    kind: 'text',
+    kind: 'day',
     isSingle: true,
-    placeholder: '2026-12-31',
-    maxLength: 10,
     describe: formatCalendarDay,
     isValid: (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)),
   }) as const

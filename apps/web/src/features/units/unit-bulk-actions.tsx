@@ -49,7 +49,7 @@ export function UnitBulkActions({ orgId, units, facets, onDone }: UnitBulkAction
           }
         >
           {(Object.entries(unitValueTexts.status) as [Status, string][]).map(([status, label]) => (
-            <MenuItem key={status} onSelect={() => change({ status })}>
+            <MenuItem key={status} onSelect={() => change({ status }, (unit) => ({ status: unit.status }))}>
               {label}
             </MenuItem>
           ))}

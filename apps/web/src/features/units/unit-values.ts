@@ -9,7 +9,7 @@ import {
   parseNumber,
   splitTags,
   toFieldText,
-  toNumberText,
+  toFieldNumber,
 } from '~/lib/field-text'
 import { unitFormTexts } from './form-texts.ts'
 
@@ -60,8 +60,8 @@ export function toUnitValues(unit: Unit): UnitValues {
     status: unit.status,
     occupantType: unit.occupantType,
     bedrooms: toFieldText(unit.bedrooms),
-    bathrooms: toNumberText(unit.bathrooms),
-    area: toNumberText(unit.area),
+    bathrooms: toFieldNumber(unit.bathrooms),
+    area: toFieldNumber(unit.area),
     areaUnits: toFieldText(unit.areaUnits),
     accessible: String(unit.accessible),
     belowGrade: String(unit.belowGrade),

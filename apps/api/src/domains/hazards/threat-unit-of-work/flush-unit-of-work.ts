@@ -199,20 +199,26 @@ async function queueNotifications(tx: TransactionContext, drafts: readonly Threa
     })
 }
 
-/** Queues threats that got less severe, ended, or left a property. Getting worse again restarts the wait. */
+/**
+ * Queues threats that got less severe, ended, or left a property. Getting worse again restarts the wait, and so does
+ * getting still less severe or ending. Leaving another property doesn't, because what moves does so all the time.
+ */
 async function queueFollowUps(tx: TransactionContext, drafts: readonly ThreatDraft[]) {
   const knownDrafts = drafts.filter(({ isNew, row }) => !isNew && !row.isTest)
   const worsenedDrafts = knownDrafts.filter((draft) => isWorse(draft) || draft.reachedProperties)
-  const isMilder = ({ row, loadedSeverityRank, impacts, changedImpacts }: ThreatDraft) =>
-    (loadedSeverityRank > 0 && (!isOpenStatus(row.status) || row.severityRank < loadedSeverityRank)) ||
+  const isMilder = ({ row, loadedSeverityRank }: ThreatDraft) =>
+    loadedSeverityRank > 0 && (!isOpenStatus(row.status) || row.severityRank < loadedSeverityRank)
+  const hasLeft = ({ impacts, changedImpacts }: ThreatDraft) =>
     [...changedImpacts].some((id) => impacts.get(id)!.endedAt !== null)
   const toRows = (some: readonly ThreatDraft[]) =>
     some.map(({ row }) => ({ orgId: tx.orgId, threatId: row.id, createdAt: new Date() }))
-  const milderRows = toRows(knownDrafts.filter(isMilder))
-  if (milderRows.length > 0) {
-    await tx.db.insert(threatFollowUpQueue).values(milderRows).onConflictDoNothing()
+  const milderDrafts = knownDrafts.filter(isMilder)
+  const queuedRows = toRows([...new Set([...milderDrafts, ...knownDrafts.filter(hasLeft)])])
+  if (queuedRows.length > 0) {
+    await tx.db.insert(threatFollowUpQueue).values(queuedRows).onConflictDoNothing()
   }
-  if (worsenedDrafts.length === 0) return
+  const restartedDrafts = [...worsenedDrafts, ...milderDrafts]
+  if (restartedDrafts.length === 0) return
   await tx.db
     .update(threatFollowUpQueue)
     .set({ createdAt: new Date() })
@@ -221,7 +227,7 @@ async function queueFollowUps(tx: TransactionContext, drafts: readonly ThreatDra
         eq(threatFollowUpQueue.orgId, tx.orgId),
         inArray(
           threatFollowUpQueue.threatId,
-          worsenedDrafts.map(({ row }) => row.id),
+          restartedDrafts.map(({ row }) => row.id),
         ),
       ),
     )

@@ -60,7 +60,7 @@ export const rowId = ({ orgId }: CallerInOrg) =>
 /** An incident as far as the caller can see it. */
 export interface VisibleIncident {
   id: string
-  /** At least two; the one that gives the title first, then by when they joined. */
+  /** At least two. The first is the one whose title the incident has; the others are by when they joined. */
   threats: ThreatRow[]
 }
 

@@ -170,7 +170,10 @@ const ThreatListRow = ThreatListItem.extend({
       threats: z
         .array(ThreatListItem)
         .min(2)
-        .openapi({ description: 'Those that the caller can see, the one that gives the title first.' }),
+        .openapi({
+          description:
+            'The threats that the caller can see. The first is the one whose title the incident has.',
+        }),
     })
     .nullable()
     .openapi({
@@ -323,7 +326,7 @@ export const ThreatQuery = WindowQuery.extend({
   facets: commaList(z.enum(threatFacets), 'Fields to count values for, under the same filters.'),
   groupBy: z.enum(['incident']).optional().openapi({
     description:
-      'List an incident as one item, where the first of its matching threats would be: ongoing ones first, then in descending order. Totals and facets count items. `geojson` has every threat.',
+      'List an incident as one item, in the place of one of its matching threats: an ongoing one if there is one, and of those the first in descending order of the sort field. Totals and facets count items. `geojson` has every threat.',
   }),
   include: commaList(z.enum(['geometry']), 'Additional data to include.'),
   format: z.enum(['json', 'geojson']).default('json').openapi({

@@ -1,6 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importFile, importRow, property } from '../../../platform/db/schema/index.ts'
+import { newId } from '../../../platform/db/new-id.ts'
+import {
+  importFile,
+  importRow,
+  membership,
+  membershipRole,
+  property,
+  role,
+} from '../../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import {
@@ -426,10 +434,8 @@ describe('permissions', () => {
   })
 
   async function limitedImporter(org: TestOrg, propertyId: string): Promise<TestPerson> {
-    const { membership, membershipRole, role } = await import('../../../platform/db/schema/index.ts')
-    const { v7 } = await import('uuid')
     const person = await org.fga({ role: 'property_manager_on', resourceId: propertyId })
-    const id = v7()
+    const id = newId()
     await test.db
       .insert(role)
       .values({ id, orgId: org.id, key: 'importer', name: 'Importer', permissions: ['property:import'] })

@@ -13,7 +13,7 @@ export const MemberNotification = z
     id: z.uuid(),
     kind: z.enum(memberNotificationKinds).openapi({
       description:
-        '`threat`: a new threat; `threat_worsened`: its severity increased; `threat_improved`: it, and every other ongoing threat of its incident, is less severe than the caller was told; `threat_over`: it has ended, was canceled, or no longer affects properties that the caller can see, like all of its incident; `on_call`: the caller was asked to acknowledge it; `help_call`: a tenant needs help; `alert_pending`: an alert needs approval, or an automatic one is about to go out.',
+        '`threat`: a new threat; `threat_worsened`: its severity increased; `threat_improved`: it, and every other ongoing threat of its incident, is less severe than the caller was told; `threat_over`: it, and every other threat of its incident, has ended, was canceled, or no longer affects properties that the caller can see; `on_call`: the caller was asked to acknowledge it; `help_call`: a tenant needs help; `alert_pending`: an alert needs approval, or an automatic one is about to go out.',
     }),
     severity: z.enum(severities).nullable().openapi({
       description:

@@ -189,26 +189,27 @@ export async function readToldSeverities(
   return (threatId, userId) => ranks.get(`${threatId} ${userId}`) ?? null
 }
 
-const told = alias(memberNotification, 'told')
-
 /**
- * Matches a member's notifications about threats at properties that they can see, and about no threat. Threats that have
- * left their properties stay, because they were told about them. Undefined if no limit is needed.
+ * Matches notifications about threats at properties that a member can see, and about no threat. Threats that have left
+ * their properties stay, because they were told about them. Undefined if no limit is needed.
  */
-export function affectedVisibleProperty(
-  caller: CallerInOrg & { actor: { id: string | null } },
-): SQL | undefined {
+export function affectedVisibleProperty(caller: CallerInOrg): SQL | undefined {
   const impacts = visibleImpacts(caller)
   if (impacts === undefined) return undefined
-  // Otherwise PostgreSQL reads every impact that they could ever see.
-  const toldThreats = new QueryBuilder()
-    .select({ threatId: told.threatId })
-    .from(told)
-    .where(and(eq(told.orgId, caller.orgId), eq(told.userId, caller.actor.id!)))
+  // Checked for each of the few notifications, because a member can see many more impacts of past threats.
   return or(
     isNull(memberNotification.threatId),
-    sql`${memberNotification.threatId} = any(array(
-      select ${threatImpact.threatId} from ${threatImpact}
-      where ${and(eq(threatImpact.orgId, caller.orgId), inArray(threatImpact.threatId, toldThreats), impacts)}))`,
+    exists(
+      new QueryBuilder()
+        .select({ one: sql`1` })
+        .from(threatImpact)
+        .where(
+          and(
+            eq(threatImpact.orgId, caller.orgId),
+            eq(threatImpact.threatId, memberNotification.threatId),
+            impacts,
+          ),
+        ),
+    ),
   )
 }

@@ -1,4 +1,5 @@
-import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, not, notExists, or, sql } from 'drizzle-orm'
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
 import { systemActor } from '../../../platform/access/system-actor.ts'
 import {
   createTaskContext,
@@ -8,6 +9,7 @@ import {
 } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { threat, threatFollowUp, threatFollowUpQueue } from '../../../platform/db/schema/index.ts'
+import { anyOf } from '../../estate/index.ts'
 import { fluctuationMs, tellMembers } from './member-notifications.ts'
 import { notificationDueAt } from './notification-due-at.ts'
 import { canNotify, listActiveMembers, type NotificationRecipient } from './notification-recipients.ts'
@@ -15,6 +17,8 @@ import { orgsPerRound } from './notify-members.ts'
 import {
   findImprovement,
   type Improvement,
+  isOfSameEvent,
+  lockFollowUps,
   readEvents,
   readTellings,
   readTellingsInApp,
@@ -30,16 +34,36 @@ const replacementMs = 2 * 60_000
 /** So long after an alarm, a member may still be acting on it, whatever the time of day. */
 const alarmMs = 60 * 60_000
 
+const other = alias(threatFollowUpQueue, 'other')
+
 /** Queued threats whose change has lasted. */
-const isSettled = (now: Date) => {
+const hasLasted = (queue: typeof threatFollowUpQueue | typeof other, now: Date) => {
   const isCanceled = sql`exists (select from ${threat} where ${and(
-    eq(threat.orgId, threatFollowUpQueue.orgId),
-    eq(threat.id, threatFollowUpQueue.threatId),
+    eq(threat.orgId, queue.orgId),
+    eq(threat.id, queue.threatId),
     eq(threat.status, 'cancelled'),
   )})`
-  const isOlderThan = (ms: number) => lte(threatFollowUpQueue.createdAt, new Date(now.getTime() - ms))
+  const isOlderThan = (ms: number) => lte(queue.createdAt, new Date(now.getTime() - ms))
   return or(isOlderThan(fluctuationMs), and(isOlderThan(replacementMs), isCanceled))!
 }
+
+/** Queued threats whose change has lasted, and so have the changes of the other threats of the incident. */
+const isSettled = (now: Date) =>
+  and(
+    hasLasted(threatFollowUpQueue, now),
+    notExists(
+      new QueryBuilder()
+        .select({ one: sql`1` })
+        .from(other)
+        .where(
+          and(
+            eq(other.orgId, threatFollowUpQueue.orgId),
+            isOfSameEvent(other.threatId, threatFollowUpQueue),
+            not(hasLasted(other, now)),
+          ),
+        ),
+    ),
+  )!
 
 export async function listOrgsWithSettledThreats({ db }: RunnerDeps, now: Date): Promise<string[]> {
   const rows = await db
@@ -57,23 +81,41 @@ export async function listOrgsWithSettledThreats({ db }: RunnerDeps, now: Date):
 export async function scheduleFollowUps(deps: RunnerDeps, orgId: string, now: Date): Promise<void> {
   const canEmail = await canNotify(deps, orgId)
   const ctx = createTaskContext(deps, { orgId, id: newId() }, systemActor)
-  await inTransaction(ctx, async (tx) => {
-    const queued = await tx.db
-      .delete(threatFollowUpQueue)
-      .where(and(eq(threatFollowUpQueue.orgId, orgId), isSettled(now)))
-      .returning({ threatId: threatFollowUpQueue.threatId })
-    if (queued.length === 0) return
-    const events = await readEvents(
-      tx,
-      queued.map(({ threatId }) => threatId),
-    )
-    // Several threats of an incident can have changed.
-    const distinct = new Map([...events.values()].map((ids) => [ids.toSorted().join(), ids]))
-    for (const threatIds of distinct.values()) {
+  let hasMore: boolean
+  do {
+    // One event at a time, because whoever changes its threats meanwhile waits.
+    hasMore = await inTransaction(ctx, async (tx) => {
+      const threatIds = await takeSettledEvent(tx, now)
+      if (threatIds === null) return false
       await tellInApp(tx, threatIds, now)
       if (canEmail) await scheduleEmails(tx, threatIds, now)
-    }
-  })
+      return true
+    })
+  } while (hasMore)
+}
+
+/** The threats of the event that has waited longest. */
+async function takeSettledEvent(tx: TransactionContext, now: Date): Promise<string[] | null> {
+  await lockFollowUps(tx)
+  const [oldest] = await tx.db
+    .select({ threatId: threatFollowUpQueue.threatId })
+    .from(threatFollowUpQueue)
+    .where(and(eq(threatFollowUpQueue.orgId, tx.orgId), isSettled(now)))
+    .orderBy(asc(threatFollowUpQueue.createdAt), asc(threatFollowUpQueue.threatId))
+    .limit(1)
+  if (!oldest) return null
+  const events = await readEvents(tx, [oldest.threatId])
+  const threatIds = events.get(oldest.threatId)!
+  await tx.db
+    .delete(threatFollowUpQueue)
+    .where(
+      and(
+        eq(threatFollowUpQueue.orgId, tx.orgId),
+        anyOf(threatFollowUpQueue.threatId, threatIds),
+        hasLasted(threatFollowUpQueue, now),
+      ),
+    )
+  return threatIds
 }
 
 async function tellInApp(tx: TransactionContext, threatIds: readonly string[], now: Date) {

@@ -1,7 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { HazardMessage } from '../../../platform/db/schema/hazard-message.ts'
+import { newId } from '../../../platform/db/new-id.ts'
 import {
+  memberNotification,
   type NotifySettings,
   threatFollowUp,
   threatFollowUpQueue,
@@ -93,6 +96,20 @@ const run = (minutes = 0, deps = calls.deps) => sendNotifications(deps, { now: i
 const mailTo = ({ email }: TestPerson) => test.sentMail.filter(({ to }) => to === email)
 const subjects = (person: TestPerson) => mailTo(person).map(({ subject }) => subject)
 
+/** Everything that changed so far was noticed some minutes ago, or will be in some. */
+const noticed = (minutes: number) =>
+  test.db
+    .update(threatFollowUpQueue)
+    .set({ createdAt: inMinutes(minutes) })
+    .where(eq(threatFollowUpQueue.orgId, org.id))
+
+/** What is in the member's history in the app, the oldest first. */
+async function history(person: TestPerson) {
+  const response = await test.as(person).request('/notification')
+  const { items } = await response.json<{ items: { kind: string; severity: string | null }[] }>()
+  return items.map(({ kind, severity }) => [kind, severity]).toReversed()
+}
+
 async function openIncident() {
   const ids = (await calls.threats(org)).map(({ id }) => id)
   const response = await test
@@ -156,15 +173,10 @@ describe('a member who was told about a threat', () => {
     const ana = await notified(await org.member('property_manager'))
     await tell('A')
     await run()
-    const queuedAt = async (minutes: number) =>
-      test.db
-        .update(threatFollowUpQueue)
-        .set({ createdAt: inMinutes(-minutes) })
-        .where(eq(threatFollowUpQueue.orgId, org.id))
     for (let times = 0; times < 3; times += 1) {
       await end('A')
       // The end was noticed 20 minutes ago, so being back for a moment has to start the wait again.
-      await queuedAt(20)
+      await noticed(-20)
       await tell('A')
       await end('A')
       await run(15)
@@ -174,6 +186,30 @@ describe('a member who was told about a threat', () => {
     }
     await run(settled)
     expect(mailTo(ana)).toHaveLength(1)
+  })
+
+  it('is told that it is over once the end has lasted, although it was less severe for longer', async () => {
+    const ana = await notified(await org.member('property_manager'))
+    await tell('A', { severity: 'extreme' })
+    await run()
+    await tell('A', { severity: 'moderate' })
+    await noticed(-29)
+    await end('A')
+    await run(2)
+    expect(mailTo(ana)).toHaveLength(1)
+    await run(settled)
+    expect(subjects(ana).slice(1)).toEqual(['All clear: Tornado Warning A'])
+  })
+
+  it('is told that it left a property, although it leaves others meanwhile', async () => {
+    const here = await notified(await org.fga({ role: 'property_manager_on', resourceId: house.id }))
+    await tell('A', { geometry: overBoth })
+    await run()
+    await tell('A', { geometry: overFarHouse })
+    await noticed(-29)
+    await tell('A', { geometry: squareAround(-104.79, 39.74, 0.01) })
+    await run(2)
+    expect(subjects(here).slice(1)).toEqual(['All clear: Tornado Warning A'])
   })
 
   it('is told about it again if it is back after the all clear', async () => {
@@ -279,11 +315,6 @@ describe('the history of a member who gets no emails', () => {
       channels: { inApp: false, email: false },
       quietHours: { from: '00:00', to: '23:59' },
     })
-    const history = async () => {
-      const response = await test.as(ana).request('/notification')
-      const { items } = await response.json<{ items: { kind: string; severity: string | null }[] }>()
-      return items.map(({ kind, severity }) => [kind, severity]).toReversed()
-    }
     await tell('A', { severity: 'extreme' })
     await tell('B')
     await run()
@@ -291,7 +322,7 @@ describe('the history of a member who gets no emails', () => {
     await end('A')
     await run(settled)
     await run(settled + 1)
-    expect(await history()).toEqual([
+    expect(await history(ana)).toEqual([
       ['threat', 'extreme'],
       ['threat', 'severe'],
       ['threat_improved', 'severe'],
@@ -300,7 +331,7 @@ describe('the history of a member who gets no emails', () => {
     await run(settled + 1)
     await tell('A', { severity: 'extreme' })
     await run(settled + 2)
-    expect((await history()).slice(3)).toEqual([
+    expect((await history(ana)).slice(3)).toEqual([
       ['threat_over', null],
       ['threat', 'extreme'],
     ])
@@ -386,6 +417,42 @@ describe('in an incident', () => {
     expect(mailTo(ana)).toHaveLength(3)
   })
 
+  it('members are told that it is over once all of it has been for long enough', async () => {
+    const ana = await notified(await org.member('property_manager'))
+    await tell('A', { severity: 'extreme' })
+    await tell('B', { severity: 'moderate' })
+    await run()
+    await openIncident()
+    await end('A')
+    await noticed(-29)
+    await end('B')
+    await run(2)
+    expect(mailTo(ana)).toHaveLength(1)
+    expect(await history(ana)).toHaveLength(2)
+    await run(settled)
+    expect(subjects(ana).slice(1)).toEqual(['All clear: Tornado Warning A'])
+    expect((await history(ana)).slice(2)).toEqual([['threat_over', null]])
+  })
+
+  it('email that waits for the morning waits until another change has lasted, too', async () => {
+    const ana = await notified(await org.member('property_manager'))
+    await tell('A', { severity: 'extreme' })
+    await tell('B')
+    await run()
+    await openIncident()
+    await notified(ana, { quietHours: { from: '00:00', to: '23:59' } })
+    await end('A')
+    await run(100)
+    expect(mailTo(ana)).toHaveLength(1)
+    const nextWeek = 60 * 24 * 8
+    await end('B')
+    await noticed(nextWeek - 5)
+    await run(nextWeek)
+    expect(mailTo(ana)).toHaveLength(1)
+    await run(nextWeek + settled)
+    expect(subjects(ana).slice(1)).toEqual(['All clear: Tornado Warning A'])
+  })
+
   it('a split reveals that a threat is over', async () => {
     const ana = await notified(await org.member('property_manager'))
     await tell('A')
@@ -467,5 +534,40 @@ describe('an all clear', () => {
       .from(threatFollowUp)
       .where(eq(threatFollowUp.orgId, org.id))
     expect(states.map(({ state }) => state).toSorted()).toEqual(['in_doubt', 'sent'])
+  })
+})
+
+// The embedded database has one connection, so nothing overlaps.
+describe.skipIf(!process.env.DATABASE_URL)('two processes on PostgreSQL', () => {
+  it('say only once in the app that an incident is over', async () => {
+    const ana = await notified(await org.member('property_manager'), {
+      channels: { inApp: true, email: false },
+    })
+    await tell('A')
+    await tell('B')
+    await run()
+    const {
+      threatIds: [threatId],
+    } = await openIncident()
+    await end('A')
+    await end('B')
+    let other: Promise<void> | undefined
+    await test.db.transaction(async (tx) => {
+      // The first process has told Ana, and is about to commit.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`follow-ups ${org.id}`}, 0))`)
+      await tx.insert(memberNotification).values({
+        orgId: org.id,
+        id: newId(),
+        userId: ana.id,
+        kind: 'threat_over',
+        threatId,
+        severityRank: 0,
+        createdAt: inMinutes(settled),
+      })
+      other = run(settled)
+      await pause(500)
+    })
+    await other
+    expect((await history(ana)).slice(2)).toEqual([['threat_over', null]])
   })
 })

@@ -33,7 +33,14 @@ import { type AnnouncedEvent, findAnnouncedEvents, replyInThread } from './incid
 import type { ClaimedNotification, NotificationKind } from './member-stream.ts'
 import type { NotificationRecipient } from './notification-recipients.ts'
 import { wantsFollowUp } from './schedule-follow-ups.ts'
-import { findImprovement, type Improvement, readEvents, readTellings } from './told-events.ts'
+import {
+  findImprovement,
+  type Improvement,
+  isOfSameEvent,
+  lockFollowUps,
+  readEvents,
+  readTellings,
+} from './told-events.ts'
 
 type FollowUpRow = typeof threatFollowUp.$inferSelect
 type ToldThreat = Awaited<ReturnType<typeof readToldThreats>>[number]
@@ -70,7 +77,7 @@ const isBeingTold = (
       ),
   )
 
-/** Whether the threat changed again while the email waited. */
+/** Whether a threat of the event changed again while the email waited. */
 const isUnsettled = exists(
   new QueryBuilder()
     .select({ one: sql`1` })
@@ -78,7 +85,7 @@ const isUnsettled = exists(
     .where(
       and(
         eq(threatFollowUpQueue.orgId, threatFollowUp.orgId),
-        eq(threatFollowUpQueue.threatId, threatFollowUp.threatId),
+        isOfSameEvent(threatFollowUpQueue.threatId, threatFollowUp),
       ),
     ),
 )
@@ -120,7 +127,7 @@ async function readFollowUps(
   recipient: NotificationRecipient,
   rows: readonly FollowUpRow[],
 ): Promise<FollowUp[]> {
-  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`follow-ups ${tx.orgId}`}, 0))`)
+  await lockFollowUps(tx)
   const events = await readEvents(
     tx,
     rows.map(({ threatId }) => threatId),

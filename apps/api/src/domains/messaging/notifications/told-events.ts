@@ -1,4 +1,5 @@
-import { and, asc, eq, exists, inArray, isNull, max, ne, not, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNull, max, ne, not, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import {
   incidentMember,
@@ -91,6 +92,17 @@ export async function readTellingsInApp(
   }
   return [...tellings.values()]
 }
+
+/** Lets one process at a time decide what an organization's members are told about what got better. */
+export const lockFollowUps = (tx: TransactionContext) =>
+  tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`follow-ups ${tx.orgId}`}, 0))`)
+
+/** Matches the threat of a row, and the others of its incident. */
+export const isOfSameEvent = (threatId: AnyPgColumn, row: Record<'orgId' | 'threatId', AnyPgColumn>): SQL =>
+  sql`(${threatId} = ${row.threatId} or ${threatId} in (
+    select same.threat_id from incident_member own
+    join incident_member same on same.org_id = own.org_id and same.incident_id = own.incident_id
+    where own.org_id = ${row.orgId} and own.threat_id = ${row.threatId}))`
 
 /** The threats of each of these threats' incidents; the threat alone if it is in none. */
 export async function readEvents(

@@ -21,7 +21,7 @@ import {
 } from '../notifications/notification-recipients.ts'
 import { fluctuationMs, tellMembers } from '../notifications/member-notifications.ts'
 import { orgsPerRound } from '../notifications/notify-members.ts'
-import { canBeOnCall, canTellMember, isAdministrator } from './escalation-recipients.ts'
+import { canBeOnCall, canTellMember, filterTellable, isAdministrator } from './escalation-recipients.ts'
 import { administratorsStep, afterLastStep, findOnCall, nextPosition } from './on-call-schedule.ts'
 
 type PolicyRow = typeof onCallPolicy.$inferSelect
@@ -118,7 +118,7 @@ async function advanceOrg(deps: RunnerDeps, orgId: string, now: Date): Promise<v
   const members = isReachable ? await listActiveMembers(deps.db, orgId) : []
   const ctx = createSystemContext(deps, orgId)
   await inTransaction(ctx, (tx) => endEscalations(tx, now))
-  await inTransaction(ctx, joinEscalations)
+  await inTransaction(ctx, (tx) => joinEscalations(tx, now))
   if (!isReachable) return
   for (const threatId of await inTransaction(ctx, listUntoldThreats)) {
     await inTransaction(ctx, async (tx) => {
@@ -177,27 +177,35 @@ type OpenEscalation = Pick<EscalationRow, 'id' | 'severityRank' | 'step' | 'tell
 
 /**
  * If threats with escalations of their own turn out to be one incident, only one goes on: the one whose people know the
- * worst, or that has come further.
+ * worst, one that still has people to tell, or the one that has come further.
  */
-async function joinEscalations(tx: TransactionContext) {
+async function joinEscalations(tx: TransactionContext, now: Date) {
   if (!(await lockPolicy(tx))) return
   for (;;) {
     const { rows } = await tx.db.execute<OpenEscalation>(sql`
       select e.id, e.incident_id as "incidentId", e.severity_rank as "severityRank", e.step, e.tells,
         e.started_at as "startedAt"
       from ${openByIncident} e where e.org_id = ${tx.orgId}::uuid
-      order by e.severity_rank desc, e.step desc, e.tells desc, e.started_at, e.id`)
+      order by e.severity_rank desc, e.step = ${afterLastStep}, e.step desc, e.tells desc, e.started_at, e.id`)
     const same = [...Map.groupBy(rows, ({ incidentId }) => incidentId).values()].find(
       ({ length }) => length > 1,
     )
     if (!same) return
-    const [kept, ...others] = same.map(({ id }) => id)
-    await endAsJoined(tx, kept!, others)
+    const [kept, ...others] = same
+    await endAsJoined(
+      tx,
+      kept!.id,
+      others.map(({ id }) => id),
+      now,
+    )
+    // The people who come next for the others wouldn't be told by one that has told everyone.
+    if (kept!.step === afterLastStep && others.some(({ step }) => step !== afterLastStep)) {
+      await restartStep(tx, kept!, kept!.severityRank, now)
+    }
   }
 }
 
-async function endAsJoined(tx: TransactionContext, keptId: string, ids: readonly string[]) {
-  const now = new Date()
+async function endAsJoined(tx: TransactionContext, keptId: string, ids: readonly string[], now: Date) {
   await tx.db.execute(sql`
     insert into escalation_threat (org_id, escalation_id, threat_id, severity_rank, added_at)
     select et.org_id, ${keptId}::uuid, et.threat_id, max(et.severity_rank), ${now.toISOString()}::timestamptz
@@ -237,7 +245,10 @@ async function startEscalation(tx: TransactionContext, threatId: string, now: Da
   if (existing) {
     if (existing.endedAt !== null) await reopen(tx, existing, now)
     await addThreat(tx, existing.id, threat, now)
-    if (existing.severityRank < threat.severityRank) await restartStep(tx, existing, threat.severityRank, now)
+    const isOutOfPeople = existing.isOther && existing.step === afterLastStep
+    if (existing.severityRank < threat.severityRank || isOutOfPeople) {
+      await restartStep(tx, existing, Math.max(existing.severityRank, threat.severityRank), now)
+    }
     return
   }
   const id = newId()
@@ -253,14 +264,19 @@ async function startEscalation(tx: TransactionContext, threatId: string, now: Da
   })
 }
 
+/** An escalation, and whether it was about other threats of the incident so far. */
+type FoundEscalation = EscalationRow & { isOther: boolean }
+
 /** The open escalation of the threat or its incident, else one that ended only because the feed fluctuates. */
 async function findEscalation(
   tx: TransactionContext,
   threatId: string,
   now: Date,
-): Promise<EscalationRow | null> {
-  const { rows } = await tx.db.execute<{ id: string }>(sql`
-    select e.id from escalation e join threat t on t.org_id = e.org_id
+): Promise<FoundEscalation | null> {
+  const { rows } = await tx.db.execute<{ id: string; isOther: boolean }>(sql`
+    select e.id, not exists (select from escalation_threat et where et.org_id = e.org_id and et.escalation_id = e.id
+      and et.threat_id = t.id) as "isOther"
+    from escalation e join threat t on t.org_id = e.org_id
     where e.org_id = ${tx.orgId}::uuid and t.id = ${threatId}::uuid and ${isOfSameEvent}
       and (e.ended_at is null or (
         e.end_reason in ('over', 'not_urgent')
@@ -271,14 +287,14 @@ async function findEscalation(
     .select()
     .from(escalation)
     .where(and(eq(escalation.orgId, tx.orgId), eq(escalation.id, rows[0].id)))
-  return row!
+  return { ...row!, isOther: rows[0].isOther }
 }
 
 /**
  * Goes on where it ended. Those who would have been told last, but weren't because it ended right before, are told at
- * once.
+ * once, and so is what they haven't been told about yet.
  */
-async function reopen(tx: TransactionContext, row: EscalationRow, now: Date) {
+async function reopen(tx: TransactionContext, row: FoundEscalation, now: Date) {
   const notices = await tx.db
     .select({ state: escalationNotice.state })
     .from(escalationNotice)
@@ -295,7 +311,7 @@ async function reopen(tx: TransactionContext, row: EscalationRow, now: Date) {
     .set({
       endedAt: null,
       endReason: null,
-      nextAt: wasWithdrawn ? now : (row.nextAt ?? now),
+      nextAt: wasWithdrawn || row.isOther ? now : (row.nextAt ?? now),
       // A round of its own, so that the withdrawn one doesn't count as undeliverable.
       ...(wasWithdrawn && { round: row.round + 1, tells: Math.max(0, row.tells - 1) }),
     })
@@ -316,7 +332,7 @@ const addThreat = async (
       set: { severityRank: sql`greatest(${escalationThreat.severityRank}, excluded.severity_rank)` },
     })
 
-/** Tells the people who were told last at once that it got more severe, or everyone again if there was no one left. */
+/** Tells the people who were told last at once, or everyone again if there was no one left. */
 const restartStep = async (
   tx: TransactionContext,
   { id, step }: Pick<EscalationRow, 'id' | 'step'>,
@@ -432,7 +448,7 @@ async function advance(tx: TransactionContext, row: EscalationRow, values: Advan
 /** Everyone has had their turn. The event says whether anyone was notified; the escalation goes on either way. */
 async function finishSteps(tx: TransactionContext, row: EscalationRow, values: Advance) {
   const [worst] = values.threats
-  const wasAnyoneTold = (await listNotices(tx, row)).some(({ wasTold }) => wasTold)
+  const wasAnyoneTold = (await listNotices(tx, row, values.threats)).some(({ wasTold }) => wasTold)
   await tell(tx, row, [], { ...values, position: { step: afterLastStep, tells: 0 } })
   recordThreatEvent(tx, worst!, [], {
     action: 'threat.escalation_unanswered',
@@ -444,36 +460,57 @@ async function finishSteps(tx: TransactionContext, row: EscalationRow, values: A
 }
 
 /**
- * Once everyone had their turn, tells those who came on call later. If no one could be told, tells everyone again, except
- * people whose email still waits for the mail server.
+ * Once everyone had their turn, tells those who came on call later, and those who weren't told about each of the threats.
+ * If no one could be told, tells everyone again, except people whose email still waits for the mail server.
  */
 async function tellUntold(tx: TransactionContext, row: EscalationRow, values: Advance) {
-  const notices = await listNotices(tx, row)
+  const notices = await listNotices(tx, row, values.threats)
   const wasAnyoneTold = notices.some(({ wasTold }) => wasTold)
+  const threatIds = values.threats.map(({ id }) => id)
   const stepOf = new Map<string, number>()
   for (const step of [...values.stepMembers.keys()].toSorted((a, b) => a - b)) {
-    for (const { id } of await filterRecipients(tx, values.threats, step, values.stepMembers)) {
-      const hadTurn = notices.some(
-        ({ userId, state }) => userId === id && (wasAnyoneTold ? state !== 'withdrawn' : state === 'waiting'),
-      )
-      if (!hadTurn && !stepOf.has(id)) stepOf.set(id, step)
+    for (const member of values.stepMembers.get(step)!) {
+      const hadTurn = (threatId: string) =>
+        notices.some(
+          (notice) =>
+            notice.userId === member.id &&
+            notice.threatId === threatId &&
+            (wasAnyoneTold ? notice.state !== 'withdrawn' : notice.state === 'waiting'),
+        )
+      const tellable = await filterTellable(tx, member, { threatIds, step })
+      if (!tellable.every(hadTurn) && !stepOf.has(member.id)) stepOf.set(member.id, step)
     }
   }
   const people = [...stepOf].map(([userId, step]) => ({ userId, step }))
   await tell(tx, row, people, { ...values, position: { step: row.step, tells: row.tells } })
 }
 
-/** Who was to be told, and whether they were, at the escalation's severity. */
-const listNotices = (tx: TransactionContext, { id, severityRank }: EscalationRow) =>
-  tx.db
-    .select({
-      userId: escalationNotice.userId,
-      state: escalationNotice.state,
-      wasTold: sql<boolean>`${escalationNotice.state} in ('claimed', 'sent', 'in_doubt')
-        and ${escalationNotice.severityRank} >= ${severityRank}`,
-    })
-    .from(escalationNotice)
-    .where(and(eq(escalationNotice.orgId, tx.orgId), eq(escalationNotice.escalationId, id)))
+type Turn = Pick<typeof escalationNotice.$inferSelect, 'userId' | 'state'> & {
+  threatId: string
+  wasTold: boolean
+}
+
+/**
+ * Who was to be told about which of the threats, and whether they were, at the escalation's severity. What another
+ * escalation told about a threat before it was joined with this one counts.
+ */
+async function listNotices(
+  tx: TransactionContext,
+  { id, startedAt, severityRank }: EscalationRow,
+  threats: readonly UnansweredThreat[],
+): Promise<Turn[]> {
+  const threatIds = threats.map((threat) => threat.id)
+  const { rows } = await tx.db.execute<Turn>(sql`
+    select n.user_id as "userId", n.state, et.threat_id as "threatId",
+      n.state in ('claimed', 'sent', 'in_doubt') and n.severity_rank >= ${severityRank} as "wasTold"
+    from escalation_threat et
+    join escalation e on e.org_id = et.org_id and e.id = et.escalation_id and (e.id = ${id}::uuid
+      or e.end_reason = 'joined' and e.ended_at >= ${startedAt.toISOString()}::timestamptz)
+    join escalation_notice n on n.org_id = e.org_id and n.escalation_id = e.id
+      and (n.state = 'waiting' or coalesce(n.claimed_at, n.created_at) >= et.added_at)
+    where et.org_id = ${tx.orgId}::uuid and ${anyOf(sql`et.threat_id`, threatIds)}`)
+  return rows
+}
 
 interface Told extends Pick<Advance, 'policy' | 'now' | 'threats'> {
   position: { step: number; tells: number }

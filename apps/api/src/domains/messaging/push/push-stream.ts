@@ -220,7 +220,7 @@ async function recordOutcome(
     case 'waiting':
       return await transition(tx, rows, 'postponed', {
         attempts: outcome.attempts,
-        // No reaction waits without a time.
+        // Every reaction that waits has a due time.
         dueAt: outcome.dueAt!,
         claimedAt: null,
       })

@@ -140,7 +140,7 @@ async function readAlerts(
 
 const later = alias(memberNotification, 'later')
 
-/** How threats went on, unless the member was told something else about them since. */
+/** Threats that are over or less severe, unless the member was told something else about them since. */
 async function readFollowUps(
   tx: TransactionContext,
   recipient: NotificationRecipient,

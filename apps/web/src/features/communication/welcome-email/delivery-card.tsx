@@ -181,6 +181,7 @@ function CountField({ label, controlId, value, max, error, onValueChange }: Coun
   return (
     <Field label={label} controlId={controlId} error={error} className={styles.short}>
       <NumberInput
+        locale={getRegionalSettings().locale}
         value={value}
         step={1}
         min={1}
