@@ -207,7 +207,7 @@ it('selects no more rows than the server can change, counting what they stand fo
   await userEvent.click(await screen.findByRole('button', { name: 'Select all 5,000 things that match' }))
   await screen.findByText('3,333 selected')
   expect(toastStore.getState().lower?.heading).toBe(
-    'Selected the first 3,333, because you can change up to 10,000 at once.',
+    'Selected the first 3,333, because one change can include up to 10,000.',
   )
   expect(screen.queryByRole('button', { name: /^Select all 5,000/ })).toBeNull()
 })

@@ -6,7 +6,7 @@ export const listTexts = {
   selectAll: (rows: string) => `Select all ${rows} that match`,
   selectFirst: (first: string, rows: string) => `Select the first ${first} of ${rows}`,
   selectionFull: (rows: string, items: string) =>
-    `Selected the first ${rows}, because you can change up to ${items} at once.`,
+    `Selected the first ${rows}, because one change can include up to ${items}.`,
   couldNotSelectAll: 'Couldn’t select all matches',
 
   // Not “0”: there may be threats that no feed has reported, and ones in effect that were resolved or dismissed.

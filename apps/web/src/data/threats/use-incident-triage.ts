@@ -51,10 +51,10 @@ export function useIncidentTriage(orgId: string, callbacks: Omit<TriageOptions, 
     },
     onMutate: () => callbacks.onStarted(),
     onError: (error, { incident, step }) => callbacks.onFailed(step, error, incident.threatId),
-    onSuccess: ({ refusal }, { incident, step }) => {
+    onSuccess: ({ groupId, refusal }, { incident, step }) => {
       callbacks.onSaved(incident.threatId)
       // One toast at a time: the one that offers to undo the change says it, too.
-      if (refusal !== null && step !== 'acknowledged')
+      if (refusal !== null && (step !== 'acknowledged' || groupId === null))
         callbacks.onFailed('rest', new RefusedChange(refusal), incident.threatId)
     },
     onSettled: refresh,
