@@ -9,6 +9,7 @@ import { roleTexts as texts } from '~/components/access/role-texts'
 import { ListSearch } from '~/components/list-search'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { UnsavedGuard } from '~/components/unsaved-guard'
+import { useKeptValues } from '~/components/use-kept-values'
 import { teamQueries, type Role } from '~/data/team/queries'
 import { withParams } from '~/lib/page-params'
 import { useResponsive } from '~/lib/store'
@@ -52,6 +53,11 @@ function RolesEditor({ orgId, roles, state, onStateChange }: RolesViewProps & { 
   if (state.editId !== null && state.editId !== lastEditId) setLastEditId(state.editId)
   const groups = filterPermissionGroups(state)
   const changedRoles = roles.filter((role) => isChanged(drafts, role))
+  useKeptValues({
+    name: 'roles',
+    collect: () => (changedRoles.length > 0 ? drafts : null),
+    bringBack: (kept: RoleDrafts) => setDrafts(kept),
+  })
   const mayUpdate = can(permissions, 'role:update')
   const editingOptions = { drafts, onDraftsChange: setDrafts, viewerPermissions: permissions, mayUpdate }
   const editedRole = roles.find(({ id }) => id === state.editId)

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { FormDrawer } from '~/components/form-drawer'
 import { QueryErrorPanel } from '~/components/query-error-panel'
+import { useKeptValues } from '~/components/use-kept-values'
 import { useCreateGrant } from '~/data/team/access-mutations'
 import { accessQueries, useMemberChoices, type ResourceRole } from '~/data/team/access-queries'
 import { describeFailure } from '~/lib/describe-failure'
@@ -11,6 +12,7 @@ import {
   createGrantDraft,
   findGrantProblems,
   toGrant,
+  type GrantDraft,
   type GrantProblems,
   GrantFields,
 } from './grant-fields.tsx'
@@ -46,6 +48,15 @@ function GrantForm({ orgId, person, roles, onClose }: GrantDrawerProps & { roles
   const [problems, setProblems] = useState<GrantProblems & { person?: string; root?: string }>({})
   const [attempt, setAttempt] = useState(0)
   const people = useMemberChoices(orgId, person)
+  const isDirty = draft !== initialDraft || userId !== (person?.id ?? '')
+  useKeptValues({
+    name: 'grant',
+    collect: () => (isDirty ? { draft, userId } : null),
+    bringBack(kept: { draft: GrantDraft; userId: string }) {
+      setDraft(kept.draft)
+      setUserId(kept.userId)
+    },
+  })
 
   async function save(event?: SubmitEvent) {
     event?.preventDefault()
@@ -70,7 +81,7 @@ function GrantForm({ orgId, person, roles, onClose }: GrantDrawerProps & { roles
       title={texts.add}
       description={person ? person.name : texts.addDetail}
       submitLabel={texts.addSubmit}
-      isDirty={draft !== initialDraft || userId !== (person?.id ?? '')}
+      isDirty={isDirty}
       isSubmitting={create.isPending}
       errors={Object.entries(problems).map(([field, message]) =>
         field === 'person' ? { controlId: field, message } : { message },

@@ -7,6 +7,7 @@ import { comparePermissions, AffectedMembers } from '~/components/access/affecte
 import { filterPermissionGroups } from '~/components/access/filter-permission-groups'
 import { RoleNameFields, rolePointers, type RoleNameValues } from '~/components/access/role-name-fields'
 import { roleTexts } from '~/components/access/role-texts'
+import { useKeptValues } from '~/components/use-kept-values'
 import { useRecordForm } from '~/components/use-record-form'
 import { FormDrawer } from '~/components/form-drawer'
 import { toDrawerState } from '~/components/form-summary-errors'
@@ -52,6 +53,11 @@ export function ResourceRoleForm({ orgId, editedRole: role, sourceRole, onClose 
   const [permissions, setPermissions] = useState(initialPermissions)
   const permissionChange = comparePermissions(initialPermissions, permissions)
   const isChanged = permissionChange.added.length + permissionChange.removed.length > 0
+  useKeptValues({
+    name: 'permissions',
+    collect: () => (isChanged ? { permissions } : null),
+    bringBack: (kept: { permissions: readonly Permission[] }) => setPermissions(kept.permissions),
+  })
   const { form, submit } = useRecordForm<RoleNameValues>({
     defaultValues: {
       name: role ? role.name : sourceRole ? roleTexts.copyOf(sourceRole.name) : '',
