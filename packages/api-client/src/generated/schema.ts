@@ -1770,6 +1770,15 @@ export interface components {
             items: components["schemas"]["IncidentListItem"][];
             page: components["schemas"]["PageInfo"];
         };
+        IncidentSplit: {
+            /** Format: uuid */
+            threatId: string;
+            /**
+             * @description Whether this only undoes that a member added the threat, so that rules can still join it. No effect if a rule joined it.
+             * @default false
+             */
+            undo?: boolean;
+        };
         IncidentThreat: {
             /** Format: uuid */
             threatId: string;
@@ -7620,7 +7629,10 @@ export interface components {
             incident: {
                 /** Format: uuid */
                 id: string;
-                threats: components["schemas"]["ThreatBrief"][];
+                threats: (components["schemas"]["ThreatBrief"] & {
+                    /** @description What the caller can do with this object. */
+                    permissions: ("user:read" | "user:update" | "org:read" | "org:update" | "org:sender_read" | "org:sender_create" | "org:sender_update" | "org:sender_delete" | "org:communication_read" | "org:communication_send" | "portfolio:read" | "portfolio:create" | "portfolio:update" | "portfolio:archive" | "property:read" | "property:create" | "property:update" | "property:archive" | "property:import" | "unit:read" | "unit:create" | "unit:update" | "unit:archive" | "unit:import" | "tenant:read" | "tenant:create" | "tenant:update" | "tenant:archive" | "tenant:import" | "tenant:contact_read" | "tenant:sensitive_read" | "tenant:consent_update" | "source:read" | "source:create" | "source:update" | "source:delete" | "source:run" | "task:read" | "task:retry" | "task:cancel" | "task:read_log" | "threat:read" | "threat:create" | "threat:update" | "threat:notify" | "rule:read" | "rule:create" | "rule:update" | "rule:delete" | "ledger:read" | "ledger:annotate" | "ledger:export" | "team:read" | "team:invite" | "team:update" | "role:read" | "role:create" | "role:update" | "role:delete" | "role:assign" | "export:create")[];
+                })[];
             } | null;
         };
         WelcomeCampaign: {
@@ -8832,7 +8844,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["IncidentThreat"];
+                "application/json": components["schemas"]["IncidentSplit"];
             };
         };
         responses: {

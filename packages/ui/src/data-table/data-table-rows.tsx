@@ -89,7 +89,8 @@ function RowsBody<Row extends object>({
     // Only if the row itself is focused, not a control in it.
     const element = event.target
     if (!(element instanceof HTMLTableRowElement)) return
-    if (cursor.handleKey(event, rendered.scrollToIndex)) return
+    const parentIndex = model.windowed?.getParentIndex?.(cursor.index) ?? null
+    if (cursor.handleKey(event, rendered.scrollToIndex, parentIndex)) return
     const row = model.getRow(cursor.index)
     if (!row) return
     if (event.key === ' ' && model.canSelect) {

@@ -19,9 +19,14 @@ export function useRowCursor(scroller: RefObject<HTMLElement | null>, rowCount: 
 
   useFocusKept(scroller, index)
 
-  /** Moves the cursor. Returns whether it handled the key. */
-  function handleKey(event: KeyboardEvent, scrollToIndex: (index: number) => void): boolean {
-    const targets: Record<string, number> = {
+  /** Moves the cursor. The left arrow key moves it to the row's parent, if it has one. Returns whether it handled the key. */
+  function handleKey(
+    event: KeyboardEvent,
+    scrollToIndex: (index: number) => void,
+    parentIndex: number | null,
+  ): boolean {
+    const targets: Record<string, number | null> = {
+      ArrowLeft: parentIndex,
       ArrowDown: index + 1,
       ArrowUp: index - 1,
       PageDown: index + pageRowCount,
@@ -30,7 +35,7 @@ export function useRowCursor(scroller: RefObject<HTMLElement | null>, rowCount: 
       End: rowCount - 1,
     }
     const target = targets[event.key]
-    if (target === undefined) return false
+    if (target === undefined || target === null) return false
     event.preventDefault()
     const next = Math.max(0, Math.min(rowCount - 1, target))
     shouldFocus.current = next !== index

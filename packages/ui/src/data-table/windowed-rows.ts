@@ -17,6 +17,8 @@ export interface WindowedRows<Row> {
   count: number
   /** The row at an index; undefined while it is loading, which shows a skeleton row. */
   getRow: (index: number) => Row | undefined
+  /** The index of the row that a row is listed below as a part; null for a row of its own. */
+  getParentIndex?: (index: number) => number | null
   /** Called with the range in view whenever it changes. */
   onRangeChange: (range: RowRange) => void
   /** The loaded rows, to select all of them. */

@@ -7,6 +7,7 @@ export { needsAttention } from './threats/attention.ts'
 export { changeThreatInBulk, lockForBulkChange, validateBulkChange } from './threats/bulk-change.ts'
 export { getVisibleThreat } from './threats/find-threat.ts'
 export {
+  findAffectedProperties,
   findLeadingProperties,
   findReach,
   impactsAt,

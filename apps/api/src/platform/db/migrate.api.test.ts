@@ -82,6 +82,7 @@ const pinnedMigrations = `
 1795939822236 37c76cdd06ec
 1795941200310 ec7728adfd3a
 1795944160081 c037b08a0a3d
+1795945804452 c00b41157670
 `
 
 it('never changes a migration that databases may have run', () => {

@@ -11,6 +11,8 @@ export interface ListRows<Row> {
     getRow: (index: number) => Row | undefined
     onRangeChange: (range: RowRange) => void
     listLoaded: () => readonly Row[]
+    /** For a row that belongs to another one above it, where that is. */
+    getParentIndex?: (index: number) => number | null
   }
   /** Identifies the displayed list. Changes once the first rows of the requested list have loaded. */
   key: string

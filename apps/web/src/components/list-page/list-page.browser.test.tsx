@@ -70,7 +70,12 @@ afterEach(() => {
 
 const newRows = { count: 0, show: vi.fn(() => Promise.resolve()) }
 
-function Things({ actions }: { actions: ListData<Thing>['exportRows'] }) {
+interface ThingsProps {
+  actions: ListData<Thing>['exportRows']
+  listItemIds?: (thing: Thing) => readonly string[]
+}
+
+function Things({ actions, listItemIds }: ThingsProps) {
   const [state, change] = useListState(resource)
   const conditions = toConditions(state, resource)
   const window = useListWindow<Thing>({
@@ -101,7 +106,7 @@ function Things({ actions }: { actions: ListData<Thing>['exportRows'] }) {
   }
   return (
     <ListPage
-      resource={resource}
+      resource={listItemIds ? { ...resource, listItemIds } : resource}
       state={state}
       onStateChange={change}
       list={list}
@@ -110,10 +115,13 @@ function Things({ actions }: { actions: ListData<Thing>['exportRows'] }) {
   )
 }
 
-function open(address = '/', exportRows: ListData<Thing>['exportRows'] = null) {
-  const router = createMemoryRouter([{ path: '/', element: <Things actions={exportRows} /> }], {
-    initialEntries: [address],
-  })
+function open(
+  address = '/',
+  exportRows: ListData<Thing>['exportRows'] = null,
+  listItemIds?: (thing: Thing) => readonly string[],
+) {
+  const element = <Things actions={exportRows} {...(listItemIds && { listItemIds })} />
+  const router = createMemoryRouter([{ path: '/', element }], { initialEntries: [address] })
   render(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={router} />
@@ -191,6 +199,17 @@ it('selects all matching rows, and exports them by filter instead of by id', asy
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Thing 1' }))
   await screen.findByText('4,999 selected')
   expect(screen.queryByRole('button', { name: 'Export selected' })).toBeNull()
+})
+
+it('selects no more rows than the server can change, counting what they stand for', async () => {
+  open('/', null, ({ id }) => [`${id}-1`, `${id}-2`, `${id}-3`])
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Thing 1' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Select all 5,000 things that match' }))
+  await screen.findByText('3,333 selected')
+  expect(toastStore.getState().lower?.heading).toBe(
+    'Selected the first 3,333, because one change can include up to 10,000.',
+  )
+  expect(screen.queryByRole('button', { name: /^Select all 5,000/ })).toBeNull()
 })
 
 it('cancels an export on request', async () => {

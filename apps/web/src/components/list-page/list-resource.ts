@@ -55,8 +55,8 @@ export interface ListResource<Row extends { id: string }> extends ListRules {
   /** A column's names in the API's export, if they differ; empty if the export doesn't have it. */
   exportColumns?: Readonly<Record<string, readonly string[]>>
   exportFormats: readonly ExportFormat[]
-  /** The ids that the export knows a row by, if it isn't the row's own. */
-  listExportIds?: (row: Row) => readonly string[]
+  /** The ids of what a row stands for, if it isn't the row's own. */
+  listItemIds?: (row: Row) => readonly string[]
   /** Whether a row can be selected, for rows that are parts of another one. By default, all can. */
   isSelectable?: (row: Row) => boolean
 }

@@ -86,9 +86,7 @@ export function ListTable<Row extends { id: string }>({
     [window.rows, window.key, resource.cellLines],
   )
 
-  const exportIds = resource.listExportIds
-    ? selection.rows.flatMap(resource.listExportIds)
-    : [...selection.ids]
+  const exportIds = resource.listItemIds ? selection.rows.flatMap(resource.listItemIds) : [...selection.ids]
   const emptyState = (
     <Suspense fallback={null}>
       <ListEmpty

@@ -7,8 +7,19 @@ import type { ListResource } from './list-resource.ts'
 import type { SelectedRows } from './list-selection.ts'
 import { listTexts } from './texts.ts'
 
-/** The server's limit for one bulk change. */
+/** The server's limit for one bulk change, which also applies to what rows stand for. */
 const maxSelection = 10_000
+
+/** The first rows, as far as they stand for no more than the server takes. */
+function takeWhileFits<Row extends { id: string }>(
+  rows: readonly Row[],
+  { listItemIds }: ListResource<Row>,
+): readonly Row[] {
+  if (!listItemIds) return rows
+  let count = 0
+  const firstOver = rows.findIndex((row) => (count += listItemIds(row).length) > maxSelection)
+  return firstOver === -1 ? rows : rows.slice(0, firstOver)
+}
 
 export interface SelectionBarProps<Row extends { id: string }> {
   resource: ListResource<Row>
@@ -26,9 +37,10 @@ export function SelectionBar<Row extends { id: string }>({
   children,
 }: SelectionBarProps<Row>) {
   const [isLoading, setIsLoading] = useState(false)
+  const [isFull, setIsFull] = useState(false)
   const request = useRef<AbortController>(undefined)
   const { total = 0, totalIsExact } = list.window
-  const canSelectAll = totalIsExact && Math.min(total, maxSelection) > selection.ids.size
+  const canSelectAll = totalIsExact && !isFull && Math.min(total, maxSelection) > selection.ids.size
 
   useEffect(() => () => request.current?.abort(), [])
 
@@ -37,7 +49,13 @@ export function SelectionBar<Row extends { id: string }>({
     request.current = controller
     setIsLoading(true)
     try {
-      selection.select(await list.loadAll(maxSelection, controller.signal), total <= maxSelection)
+      const loaded = await list.loadAll(maxSelection, controller.signal)
+      const rows = takeWhileFits(loaded, resource)
+      selection.select(rows, total <= maxSelection && rows.length === loaded.length)
+      if (rows.length < loaded.length) {
+        setIsFull(true)
+        toast({ heading: listTexts.selectionFull(formatNumber(rows.length), formatNumber(maxSelection)) })
+      }
     } catch (error) {
       if (controller.signal.aborted) return
       toast({ color: 'danger', heading: listTexts.couldNotSelectAll, body: describeFailure(error) })

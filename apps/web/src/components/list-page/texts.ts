@@ -5,6 +5,8 @@ export const listTexts = {
   sort: 'Sort by',
   selectAll: (rows: string) => `Select all ${rows} that match`,
   selectFirst: (first: string, rows: string) => `Select the first ${first} of ${rows}`,
+  selectionFull: (rows: string, items: string) =>
+    `Selected the first ${rows}, because one change can include up to ${items}.`,
   couldNotSelectAll: 'Couldn’t select all matches',
 
   // Not “0”: there may be threats that no feed has reported, and ones in effect that were resolved or dismissed.

@@ -86,6 +86,7 @@ export const threatTexts = {
     dismissed: (title: string, properties: number) =>
       `${title} dismissed${properties > 1 ? ` for ${countOf(properties, 'property', 'properties')}` : ''}.`,
   },
+  exceptFor: (refusal: string) => `Except for ${refusal}`,
   undone: (title: string) => `Change to ${title} undone.`,
   couldNot: {
     acknowledged: 'Couldn’t acknowledge this threat',
@@ -93,6 +94,7 @@ export const threatTexts = {
     resolved: 'Couldn’t resolve this threat',
     dismissed: 'Couldn’t dismiss this threat',
     new: 'Couldn’t mark this threat as new',
+    rest: 'Couldn’t change every threat in this incident',
     undo: 'Couldn’t undo the change',
     assign: 'Couldn’t assign this threat',
     note: 'Couldn’t add the note',

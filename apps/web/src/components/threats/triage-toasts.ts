@@ -12,6 +12,7 @@ interface UndoableTriage {
   step: keyof typeof texts.done
   title: string
   properties: number
+  refusal?: string | null
   undo: () => void
 }
 
@@ -59,10 +60,11 @@ export const triageToasts = {
   onSaved(threatId: string) {
     toastStore.remove(failureId(threatId))
   },
-  onUndoable({ step, title, properties, undo }: UndoableTriage) {
+  onUndoable({ step, title, properties, refusal, undo }: UndoableTriage) {
     toast({
       id: undoId,
       heading: texts.done[step](title, properties),
+      ...(refusal && { body: texts.exceptFor(refusal) }),
       duration: undoDurationMs,
       action: { label: texts.undo, onSelect: undo, keyShortcuts: 'Z' },
     })

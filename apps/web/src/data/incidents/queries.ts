@@ -52,11 +52,19 @@ interface ThreatInIncident {
   version?: number
 }
 
+interface ThreatToSplit extends ThreatInIncident {
+  /** Whether this undoes that someone added it, so that rules can still join it. */
+  undo?: true
+}
+
 /** Takes a threat out of its incident. */
 export const useSplitThreat = (orgId: string) =>
   useMutation({
-    mutationFn: ({ incidentId, threatId, version }: ThreatInIncident) =>
-      api.splitIncident({ path: { id: incidentId }, body: { threatId } }, ifMatch(version)),
+    mutationFn: ({ incidentId, threatId, version, undo }: ThreatToSplit) =>
+      api.splitIncident(
+        { path: { id: incidentId }, body: { threatId, ...(undo && { undo }) } },
+        ifMatch(version),
+      ),
     onSettled: useRefresh(orgId),
   })
 

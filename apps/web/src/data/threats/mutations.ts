@@ -40,7 +40,8 @@ interface ThreatChange {
 
 type Assignee = Threat['assignee']
 
-type TriageStep = Triage | 'undo' | 'assign' | 'note' | 'checklist'
+/** `rest` is what was refused of a change to several threats. */
+type TriageStep = Triage | 'rest' | 'undo' | 'assign' | 'note' | 'checklist'
 
 interface UndoableTriage {
   threatId: string
@@ -48,6 +49,8 @@ interface UndoableTriage {
   title: string
   /** How many properties it applies to. */
   properties: number
+  /** What was refused of a change to several threats, and why. */
+  refusal?: string | null
   undo: () => void
 }
 

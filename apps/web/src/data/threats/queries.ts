@@ -20,7 +20,7 @@ export interface ThreatListRow extends ThreatListItem {
   /** The threat that it links to; of an incident, the one that gives the title. */
   threatId: string
   /** Whether it's listed below its incident. */
-  isMember: boolean
+  partOf: string | null
 }
 
 /** A row has the incident's id, so that it stays the same row when another threat gives the title. */
@@ -28,7 +28,7 @@ const toListRow = (item: ThreatListItem): ThreatListRow => ({
   ...item,
   id: item.incident?.id ?? item.id,
   threatId: item.id,
-  isMember: false,
+  partOf: null,
 })
 
 /** The response of `listThreats` with `format=geojson`. */

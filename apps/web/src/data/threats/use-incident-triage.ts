@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ledgerQueries } from '~/data/ledger/queries'
 import { RefusedChange } from '~/lib/refused-change'
 import { findSelectedOrgId } from '~/lib/selected-org'
+import { canAcknowledge } from '~/lib/triage'
 import { changeThreats, refreshThreats, type ThreatBatchChange, type TriageOptions } from './mutations.ts'
 import type { Triage } from './queries.ts'
 
@@ -15,7 +16,8 @@ export interface ListedIncident {
     id: string
     triage: Triage
     attention: { reason: string } | null
-    permissions?: readonly string[]
+    impact: { properties: number }
+    permissions: readonly string[]
   }[]
 }
 
@@ -28,10 +30,7 @@ interface IncidentChange {
 
 const noProgress = { onProgress: () => undefined }
 
-const mayUpdate = ({ permissions }: ListedIncident['threats'][number]) =>
-  permissions?.includes('threat:update') ?? true
-
-/** Changes the threats of an incident together. */
+/** Changes the threats of an incident together. If some are refused, the others keep the change. */
 export function useIncidentTriage(orgId: string, callbacks: Omit<TriageOptions, 'propertyId'>) {
   const queryClient = useQueryClient()
   const refresh = async () => {
@@ -40,14 +39,24 @@ export function useIncidentTriage(orgId: string, callbacks: Omit<TriageOptions, 
   }
   const mutation = useMutation({
     mutationFn: async ({ ids, change }: IncidentChange) => {
-      const { refused, failure, groupId } = await changeThreats(ids, change, noProgress)
-      const reason = refused[0]?.reason ?? failure
-      if (reason !== null) throw new RefusedChange(reason)
-      return groupId
+      const { changed, refused, failure, groupId } = await changeThreats(ids, change, noProgress)
+      const [first] = refused
+      if (changed === 0 && (first || failure !== null)) throw new RefusedChange(first?.reason ?? failure!)
+      const refusedIds = new Set(refused.map(({ id }) => id))
+      return {
+        groupId,
+        changedIds: ids.filter((id) => !refusedIds.has(id)),
+        refusal: first ? `${first.name}: ${first.reason}` : failure,
+      }
     },
     onMutate: () => callbacks.onStarted(),
     onError: (error, { incident, step }) => callbacks.onFailed(step, error, incident.threatId),
-    onSuccess: (_, { incident }) => callbacks.onSaved(incident.threatId),
+    onSuccess: ({ groupId, refusal }, { incident, step }) => {
+      callbacks.onSaved(incident.threatId)
+      // One toast at a time: the one that offers to undo the change says it, too.
+      if (refusal !== null && (step !== 'acknowledged' || groupId === null))
+        callbacks.onFailed('rest', new RefusedChange(refusal), incident.threatId)
+    },
     onSettled: refresh,
   })
 
@@ -62,10 +71,11 @@ export function useIncidentTriage(orgId: string, callbacks: Omit<TriageOptions, 
   return {
     /** Acknowledges its new threats, which one Undo reverts. Resolves to false on failure. */
     async acknowledge(incident: ListedIncident): Promise<boolean> {
-      const ids = incident.threats.filter((one) => one.triage === 'new' && mayUpdate(one)).map(({ id }) => id)
+      const ids = incident.threats.filter(canAcknowledge).map(({ id }) => id)
       const step = 'acknowledged'
-      const groupId = await send({ incident, ids, change: { triage: step }, step })
-      if (groupId === undefined) return false
+      const saved = await send({ incident, ids, change: { triage: step }, step })
+      if (!saved) return false
+      const { groupId, changedIds, refusal } = saved
       // Calls are made in the organization on screen.
       if (groupId !== null && orgId === findSelectedOrgId()) {
         const { threatId, title, impact } = incident
@@ -73,8 +83,10 @@ export function useIncidentTriage(orgId: string, callbacks: Omit<TriageOptions, 
           threatId,
           step,
           title,
-          properties: impact.properties,
-          undo: () => void undo(incident, ids, groupId),
+          // Nobody has counted the properties of a part of it.
+          properties: refusal === null ? impact.properties : 1,
+          refusal,
+          undo: () => void undo(incident, changedIds, groupId),
         })
       }
       return true
@@ -83,7 +95,7 @@ export function useIncidentTriage(orgId: string, callbacks: Omit<TriageOptions, 
     /** Assigns its threats that no one is assigned to. */
     async assign(incident: ListedIncident, userId: string) {
       const ids = incident.threats
-        .filter((one) => one.attention?.reason === 'unassigned' && mayUpdate(one))
+        .filter((one) => one.attention?.reason === 'unassigned' && one.permissions.includes('threat:update'))
         .map(({ id }) => id)
       await send({ incident, ids, change: { assigneeUserId: userId }, step: 'assign' })
     },

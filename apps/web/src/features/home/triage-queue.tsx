@@ -11,6 +11,7 @@ import { orgQueries, type UnacknowledgedThreat } from '~/data/org/queries'
 import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { useSelectedThreatId } from '~/lib/selection'
+import { canAcknowledge } from '~/lib/triage'
 import { homeTexts as texts } from './texts.ts'
 import styles from './triage.module.css'
 import { useAcknowledge } from './use-acknowledge.ts'
@@ -144,7 +145,7 @@ function TriageRows({ orgId, userId, threats, mayUpdate, empty, onFocusThreat }:
               threat.incident ? describeIncident(threat.incident.threats.length, threat.impact) : undefined
             }
             actions={
-              mayUpdate ? (
+              mayUpdate && (threat.incident?.threats.some(canAcknowledge) ?? true) ? (
                 <Button
                   size="sm"
                   aria-label={threatTexts.acknowledgeThreat(threat.title)}

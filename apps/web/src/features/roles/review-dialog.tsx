@@ -1,5 +1,6 @@
-import { Button, Dialog, toast, Skeleton, Tag, Text } from '@parapet/ui'
-import { useQuery } from '@tanstack/react-query'
+import { type ApiData, isApiError } from '@parapet/api-client'
+import { Banner, Button, Dialog, toast, Skeleton, Tag, Text } from '@parapet/ui'
+import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AffectedMembers, comparePermissions } from '~/components/access/affected-members'
 import { describePermission } from '~/components/access/describe-permission'
@@ -26,6 +27,10 @@ interface ReviewDialogProps {
 export function ReviewDialog({ orgId, roles, drafts, onSaved, onClose }: ReviewDialogProps) {
   const update = useUpdateRole(orgId)
   const [isSaving, setIsSaving] = useState(false)
+  const checks = useQueries({
+    queries: roles.map((role) => roleDiffQuery(orgId, role, getDraft(drafts, role))),
+    combine: readChecks,
+  })
 
   async function save() {
     setIsSaving(true)
@@ -56,30 +61,54 @@ export function ReviewDialog({ orgId, roles, drafts, onSaved, onClose }: ReviewD
       footer={
         <>
           <Button onClick={onClose}>{formTexts.cancel}</Button>
-          <Button tone="primary" loading={isSaving} onClick={() => void save()}>
+          <Button
+            tone="primary"
+            disabled={checks.some(({ error }) => isRefusal(error))}
+            loading={isSaving}
+            onClick={() => void save()}
+          >
             {texts.saveChanges}
           </Button>
         </>
       }
     >
       <div className={styles.changes}>
-        {roles.map((role) => (
-          <RoleChange key={role.id} orgId={orgId} role={role} permissions={getDraft(drafts, role)} />
+        {roles.map((role, index) => (
+          <RoleChange key={role.id} role={role} permissions={getDraft(drafts, role)} check={checks[index]!} />
         ))}
       </div>
     </Dialog>
   )
 }
 
+type Check = ReturnType<typeof readChecks>[number]
+
+// Reads what a result's observer must tell about, because only the parts that were read cause a render.
+const readChecks = (results: readonly UseQueryResult<ApiData<'updateRole'>['diff']>[]) =>
+  results.map(({ data, error, isError, isFetching, refetch }) => ({
+    data,
+    error,
+    isError,
+    isFetching,
+    refetch,
+  }))
+
+/** The server would refuse to save it, too. */
+const isRefusal = (error: Error | null) => isApiError(error) && error.status === 422
+
+const describeRefusal = (error: Error | null) =>
+  isApiError(error) && error.errors.length > 0
+    ? error.errors.map(({ message }) => message).join(' ')
+    : describeFailure(error)
+
 interface RoleChangeProps {
-  orgId: string
   role: Role
   permissions: readonly string[]
+  check: Check
 }
 
 /** One role's changes and the affected members. */
-function RoleChange({ orgId, role, permissions }: RoleChangeProps) {
-  const query = useQuery(roleDiffQuery(orgId, role, permissions))
+function RoleChange({ role, permissions, check }: RoleChangeProps) {
   const { added, removed } = comparePermissions(role.permissions, permissions)
 
   return (
@@ -87,10 +116,14 @@ function RoleChange({ orgId, role, permissions }: RoleChangeProps) {
       <h3 className={styles.changeTitle}>{role.name}</h3>
       <PermissionChanges title={texts.adds} keys={added} />
       <PermissionChanges title={texts.removes} keys={removed} />
-      {query.data ? (
-        <AffectedMembers diff={query.data} />
-      ) : query.isError ? (
-        <QueryErrorPanel subject={texts.couldNotCheck} query={query} />
+      {isRefusal(check.error) ? (
+        <Banner tone="danger" title={texts.couldNotSave(role.name)}>
+          {describeRefusal(check.error)}
+        </Banner>
+      ) : check.data ? (
+        <AffectedMembers diff={check.data} />
+      ) : check.isError ? (
+        <QueryErrorPanel subject={texts.couldNotCheck} query={check} />
       ) : (
         <div role="status" aria-label={texts.checking}>
           <Skeleton width="three-quarters" />

@@ -132,6 +132,26 @@ describe('the table of roles', () => {
   })
 })
 
+it('shows why a change can’t be saved, and doesn’t offer to', async () => {
+  const network = await openRoles()
+  const message = '3 members couldn’t sign in anymore, because no other role of theirs includes “View units”.'
+  network.set(`PATCH ${path}`, {
+    status: 422,
+    body: {
+      code: 'validation-failed',
+      title: 'Some fields are not valid',
+      detail: '1 field needs attention.',
+      errors: [{ pointer: '/permissions', code: 'not_allowed', message }],
+    },
+  })
+  await userEvent.click(box('Night desk: View units'))
+  await userEvent.click(page.getByRole('button', { name: 'Review changes' }))
+  const dialog = page.getByRole('dialog', { name: 'Save these changes?' })
+  await expect.element(dialog.getByText(message)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Save changes' })).toBeDisabled()
+  expect(dialog.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
+})
+
 it('edits a new role on its own, and then shows its column in the table', async () => {
   await page.viewport(1024, 700)
   const others = Array.from({ length: 12 }, (_, index) => role(`r${index}`, `Role ${index}`, ['unit:read']))

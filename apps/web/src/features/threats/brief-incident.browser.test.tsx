@@ -226,7 +226,7 @@ describe('splitting', () => {
     expect(sentTo(network, splitPath)).toEqual([{ body: { threatId: idOf(2) }, ifMatch: '"v5"' }])
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect
-      .element(page.getByText('Heat detected by satellite is part of the incident again.'))
+      .element(page.getByText('Heat detected by satellite is back in the incident, merged by you.'))
       .toBeVisible()
     expect(sentTo(network, `POST ${incidentPath}/threat`)).toEqual([
       { body: { threatId: idOf(2) }, ifMatch: null },
@@ -277,7 +277,7 @@ describe('merging', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.element(page.getByText('Flood Warning is separate again.')).toBeVisible()
     expect(sentTo(network, `POST ${incidentPath}/split`)).toEqual([
-      { body: { threatId: idOf(4) }, ifMatch: null },
+      { body: { threatId: idOf(4), undo: true }, ifMatch: null },
     ])
   })
 
@@ -342,5 +342,6 @@ describe('merging', () => {
     open({ candidates: [own] })
     await openDialog()
     await expect.element(dialog().getByText(/No other ongoing threats nearby/)).toBeVisible()
+    await expect.element(dialog().getByRole('button', { name: 'Merge' })).toBeDisabled()
   })
 })

@@ -17,7 +17,7 @@ export const incidentTexts = {
   splitDone: (title: string) => `${title} split off.`,
   couldNotSplit: 'Couldn’t split off the threat',
   undo: 'Undo',
-  undone: (title: string) => `${title} is part of the incident again.`,
+  undone: (title: string) => `${title} is back in the incident, merged by you.`,
   couldNotUndo: 'Couldn’t undo the change',
   mergeUndone: (title: string) => `${title} is separate again.`,
 

@@ -52,7 +52,7 @@ export function MergeDialog({ orgId, threat, incident, onClose }: MergeDialogPro
           label: texts.undo,
           keyShortcuts: 'Z',
           onSelect: () =>
-            void split.mutateAsync(undoable).then(
+            void split.mutateAsync({ ...undoable, undo: true }).then(
               () => toast({ heading: texts.mergeUndone(other.title) }),
               (error: unknown) => toastFailure(texts.couldNotUndo, error),
             ),
@@ -70,7 +70,12 @@ export function MergeDialog({ orgId, threat, incident, onClose }: MergeDialogPro
       footer={
         <>
           <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button tone="primary" loading={merge.isPending} onClick={() => void confirm()}>
+          <Button
+            tone="primary"
+            disabled={candidates.length === 0}
+            loading={merge.isPending}
+            onClick={() => void confirm()}
+          >
             {texts.confirmMerge}
           </Button>
         </>

@@ -195,10 +195,12 @@ it('subtracts an acknowledged threat from the title’s count as its row disappe
 })
 
 describe('an incident that needs triage', () => {
-  const heat = threat(7, 'extreme', 'Heat detected by satellite')
-  const handled = { ...threat(8, 'severe', 'Fire declaration'), triage: 'resolved' }
-  const fire = { ...threat(6, 'extreme', 'Cedar Fire'), triage: 'new' }
-  const incident = { ...fire, incident: { id: 'incident-1', threats: [fire, heat, handled] } }
+  const permissions = ['threat:read', 'threat:update']
+  const heat = { ...threat(7, 'extreme', 'Heat detected by satellite'), permissions }
+  const handled = { ...threat(8, 'severe', 'Fire declaration'), triage: 'resolved', permissions }
+  const fire = { ...threat(6, 'extreme', 'Cedar Fire'), triage: 'new', permissions }
+  const joinThreats = (...threats: object[]) => ({ ...fire, incident: { id: 'incident-1', threats } })
+  const incident = joinThreats(fire, heat, handled)
 
   it('is one row, and is acknowledged with its new threats', async () => {
     const network = openHome({
@@ -213,6 +215,27 @@ describe('an incident that needs triage', () => {
       ids: [fire.id, heat.id],
       change: { triage: 'acknowledged' },
     })
+  })
+
+  it('is acknowledged as far as the person may', async () => {
+    const hidden = { ...heat, permissions: ['threat:read'] }
+    const network = openHome({
+      'GET /api/org/org-1/dashboard/user-1': ok(dashboard(joinThreats(fire, hidden), flood)),
+      'POST /api/threat/batch': ok({ changed: 1, unchanged: [], refused: [], groupId: 'group-1', left: 0 }),
+    })
+    await page.getByRole('button', { name: 'Acknowledge Cedar Fire' }).click()
+    await expect
+      .poll(() => network.sent.find(({ key }) => key === 'POST /api/threat/batch')?.body)
+      .toMatchObject({ ids: [fire.id] })
+  })
+
+  it('isn’t offered for acknowledgment if the person may not change any of its new threats', async () => {
+    const hidden = { ...heat, permissions: ['threat:read'] }
+    openHome({
+      'GET /api/org/org-1/dashboard/user-1': ok(dashboard(joinThreats(handled, hidden), flood)),
+    })
+    await expect.element(page.getByRole('button', { name: /^Acknowledge Flash Flood/ })).toBeVisible()
+    expect(page.getByRole('button', { name: 'Acknowledge Cedar Fire' }).elements()).toEqual([])
   })
 })
 
@@ -251,8 +274,12 @@ describe('follow-up', () => {
   })
 
   it('shows an incident once, and assigns its threats that no one is assigned to', async () => {
-    const taken = { ...idle, attention: null }
-    const network = openWith([{ ...open, incident: { id: 'incident-1', threats: [open, taken] } }], 1, {
+    const permissions = ['threat:update']
+    const threats = [
+      { ...open, permissions },
+      { ...idle, attention: null, permissions },
+    ]
+    const network = openWith([{ ...open, incident: { id: 'incident-1', threats } }], 1, {
       'POST /api/threat/batch': ok({ changed: 1, unchanged: [], refused: [], groupId: 'group-1', left: 0 }),
     })
     await expect.element(followUp).toMatchTextContent('2 threats · Affects')

@@ -290,6 +290,51 @@ describe('joining by hand', () => {
   })
 })
 
+describe('undoing that a member added a threat', () => {
+  it('leaves it to the rules again', async () => {
+    const one = await flood()
+    const opened = await expectJson<Incident>(await call('', { threatIds: [one.id, fire.id] }), 201)
+    await read(`/${opened.id}/threat`, { threatId: heat.id })
+    expect((await read(`/${opened.id}/split`, { threatId: heat.id, undo: true })).threatIds).not.toContain(
+      heat.id,
+    )
+    await join(heat)
+    expect((await read(`/${opened.id}`)).threatIds).toContain(heat.id)
+  })
+
+  it('still keeps a threat out that a rule joined', async () => {
+    const { id } = await joined()
+    await read(`/${id}/split`, { threatId: heat.id, undo: true })
+    await join(heat)
+    expect((await read(`/${id}`)).threatIds).toEqual([fire.id])
+  })
+})
+
+describe('the size of an incident', () => {
+  it('is limited when a person adds threats, too', async () => {
+    const { id } = await joined()
+    const many: ThreatRow[] = []
+    for (let count = 0; count < 199; count++) many.push(await org.threat())
+    await test.db.insert(incidentMember).values(
+      many.slice(0, 198).map((row) => ({
+        orgId: org.id,
+        incidentId: id,
+        threatId: row.id,
+        joinedBy: 'member' as const,
+        evidence: { threatId: null, facts: {} },
+        joinedAt: startedAt,
+      })),
+    )
+    const full = { status: 409, detail: 'An incident can have at most 200 threats.' }
+    expect(await (await call(`/${id}/threat`, { threatId: many[198]!.id })).json()).toMatchObject(full)
+    const other = await expectJson<Incident>(
+      await call('', { threatIds: [many[198]!.id, (await flood()).id] }),
+      201,
+    )
+    expect(await (await call(`/${other.id}/merge`, { incidentId: id })).json()).toMatchObject(full)
+  })
+})
+
 describe('the activity of a threat', () => {
   it('has what happened to its incident, and its split', async () => {
     const actionsOf = async (threatId: string) => {

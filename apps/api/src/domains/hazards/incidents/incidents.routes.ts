@@ -9,6 +9,7 @@ import {
   IncidentMerge,
   IncidentPage,
   IncidentQuery,
+  IncidentSplit,
   IncidentThreat,
   WrittenIncident,
 } from './incidents.schema.ts'
@@ -62,7 +63,7 @@ const addThreat = createRoute({
   'x-permission': writers,
   operationId: 'addIncidentThreat',
   summary: 'Add a threat to an incident',
-  description: `${writersNote} Returns 409 if the threat is in another incident.`,
+  description: `${writersNote} Returns 409 if the threat is in another incident, or if the incident has 200 threats.`,
   tags,
   request: { params: IdParam, headers: IfMatchHeader, body: jsonBody(IncidentThreat) },
   responses: { 200: json(WrittenIncident, 'The updated incident.'), ...problemResponse },
@@ -74,9 +75,9 @@ const split = createRoute({
   'x-permission': writers,
   operationId: 'splitIncident',
   summary: 'Take a threat out of an incident',
-  description: `${writersNote} No rule joins it with the remaining threats again; a member still can.`,
+  description: `${writersNote} No rule joins it with the remaining threats again, unless \`undo\` is set; a member still can.`,
   tags,
-  request: { params: IdParam, headers: IfMatchHeader, body: jsonBody(IncidentThreat) },
+  request: { params: IdParam, headers: IfMatchHeader, body: jsonBody(IncidentSplit) },
   responses: { 200: json(WrittenIncident, 'The incident without the threat.'), ...problemResponse },
 })
 
@@ -86,7 +87,7 @@ const merge = createRoute({
   'x-permission': writers,
   operationId: 'mergeIncidents',
   summary: 'Merge another incident into this one',
-  description: `${writersNote} The other incident remains as \`merged\`, without threats, and names this one.`,
+  description: `${writersNote} The other incident remains as \`merged\`, without threats, and names this one. Returns 409 if they have more than 200 threats together.`,
   tags,
   request: { params: IdParam, headers: IfMatchHeader, body: jsonBody(IncidentMerge) },
   responses: { 200: json(WrittenIncident, 'The incident with the threats of both.'), ...problemResponse },
@@ -115,8 +116,7 @@ export function incidentsRoutes() {
   })
   router.openapi(split, async (c) => {
     const expected = readIfMatch(c.req.valid('header')['if-match'])
-    const { threatId } = c.req.valid('json')
-    const written = await splitIncident(c.var.ctx, c.req.valid('param').id, threatId, expected)
+    const written = await splitIncident(c.var.ctx, c.req.valid('param').id, c.req.valid('json'), expected)
     c.header('ETag', entityTag(written.incident.version))
     return c.json(toResponse(written, expected === null), 200)
   })

@@ -76,6 +76,17 @@ export const IncidentCreate = z
   .openapi('IncidentCreate')
 export type IncidentCreate = z.infer<typeof IncidentCreate>
 
+export const IncidentSplit = z
+  .strictObject({
+    threatId: z.uuid(),
+    undo: z.boolean().default(false).openapi({
+      description:
+        'Whether this only undoes that a member added the threat, so that rules can still join it. No effect if a rule joined it.',
+    }),
+  })
+  .openapi('IncidentSplit')
+export type IncidentSplit = z.infer<typeof IncidentSplit>
+
 export const IncidentThreat = z.strictObject({ threatId: z.uuid() }).openapi('IncidentThreat')
 
 export const IncidentMerge = z

@@ -15,6 +15,7 @@ import {
 import { notFound, Problem } from '../../../platform/errors/problem.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { anyOf } from '../../estate/index.ts'
+import { membersMax } from '../joining/choose-incidents.ts'
 import { chooseLead } from '../joining/lead-threat.ts'
 import { readMembers, readMemberships, readThreats } from '../joining/read-candidates.ts'
 import { recordIncidentEvent } from '../joining/record-incident-events.ts'
@@ -23,7 +24,7 @@ import { lockThreats } from '../threat-unit-of-work/change-threats.ts'
 import { getVisibleThreat } from '../threats/find-threat.ts'
 import type { ThreatRow } from '../threats/to-threat.ts'
 import { describeIncident, getVisibleIncident, type IncidentRow, readIncident } from './find-incident.ts'
-import type { Incident, IncidentCreate } from './incidents.schema.ts'
+import type { Incident, IncidentCreate, IncidentSplit } from './incidents.schema.ts'
 
 interface Written {
   incident: Incident
@@ -89,6 +90,7 @@ export async function addIncidentThreat(
     if (membership) throw isInIncident(membership)
     requireNotMerged(row)
     const memberIds = await listMemberIds(tx, id)
+    requireRoomFor(memberIds.length + 1)
     const lead = chooseLead(await readThreats(tx, memberIds))
     await addMember(tx, id, threatId, now)
     await deleteSplits(tx, [threatId], memberIds)
@@ -98,11 +100,11 @@ export async function addIncidentThreat(
   })
 }
 
-/** Takes a threat out, so that no rule joins it with the others again. */
+/** Takes a threat out, so that no rule joins it with the others again, unless this undoes that a member added it. */
 export async function splitIncident(
   ctx: ServiceContext,
   id: string,
-  threatId: string,
+  { threatId, undo }: IncidentSplit,
   expected: ExpectedVersions,
 ): Promise<Written> {
   requireUpdateEverywhere(ctx)
@@ -112,24 +114,12 @@ export async function splitIncident(
     if (memberIds.length === 1) throw conflict('It is the only threat of this incident.')
     const threats = await readThreats(tx, memberIds)
     const remainingThreats = threats.filter((threat) => threat.id !== threatId)
-    await tx.db
+    const [membership] = await tx.db
       .delete(incidentMember)
       .where(and(eq(incidentMember.orgId, tx.orgId), eq(incidentMember.threatId, threatId)))
-    await tx.db
-      .insert(incidentSplit)
-      .values(
-        remainingThreats.map((other) => {
-          const [lower, higher] = [threatId, other.id].toSorted()
-          return {
-            orgId: tx.orgId,
-            threatId: lower!,
-            otherThreatId: higher!,
-            userId: tx.actor.id,
-            createdAt: now,
-          }
-        }),
-      )
-      .onConflictDoNothing()
+      .returning({ joinedBy: incidentMember.joinedBy })
+    const otherIds = remainingThreats.map((other) => other.id)
+    if (!undo || membership?.joinedBy !== 'member') await keepApart(tx, threatId, otherIds, now)
     const threat = threats.find((other) => other.id === threatId)!
     const lead = chooseLead(remainingThreats)
     recordIncidentEvent(tx, {
@@ -164,6 +154,7 @@ export async function mergeIncidents(
     requireNotMerged(row)
     requireNotMerged(other)
     const [memberIds, otherMemberIds] = [await listMemberIds(tx, id), await listMemberIds(tx, otherId)]
+    requireRoomFor(memberIds.length + otherMemberIds.length)
     const lead = chooseLead(await readThreats(tx, memberIds))
     const otherLead = chooseLead(await readThreats(tx, otherMemberIds))
     await tx.db
@@ -230,6 +221,23 @@ async function finish(tx: TransactionContext, id: string, threatIds: readonly st
   await announceThreats(tx, threatIds)
 }
 
+const keepApart = async (tx: TransactionContext, id: string, otherIds: readonly string[], createdAt: Date) =>
+  await tx.db
+    .insert(incidentSplit)
+    .values(
+      otherIds.map((otherId) => {
+        const [threatId, otherThreatId] = [id, otherId].toSorted()
+        return {
+          orgId: tx.orgId,
+          threatId: threatId!,
+          otherThreatId: otherThreatId!,
+          userId: tx.actor.id,
+          createdAt,
+        }
+      }),
+    )
+    .onConflictDoNothing()
+
 /** A person's later decision to join threats counts more than an earlier split. */
 async function deleteSplits(tx: TransactionContext, ids: readonly string[], otherIds: readonly string[]) {
   const { threatId, otherThreatId } = incidentSplit
@@ -263,6 +271,10 @@ function recordJoined(tx: TransactionContext, incidentId: string, lead: TitledTh
 
 const conflict = (detail: string, members: Record<string, unknown> = {}) =>
   new Problem('state-conflict', detail, { members })
+
+function requireRoomFor(threats: number) {
+  if (threats > membersMax) throw conflict(`An incident can have at most ${membersMax} threats.`)
+}
 
 const isInIncident = ({ threatId, incidentId }: { threatId: string; incidentId: string }) =>
   conflict(

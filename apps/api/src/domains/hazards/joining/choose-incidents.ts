@@ -33,8 +33,8 @@ interface Memberships {
   createId(): string
 }
 
-/** An incident of this size takes in more threats by hand only, because each is compared with all its members. */
-const membersMax = 200
+/** The most threats of one incident, because each is compared with all the others, and lists show all of them. */
+export const membersMax = 200
 
 interface Match {
   other: EventFacts

@@ -3,6 +3,7 @@ import { newId } from '../../../platform/db/new-id.ts'
 import { incident, incidentMember, source } from '../../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
+import { squareAround } from '../../../testing/hazard-test-calls.ts'
 import type { Dashboard } from '../../workspace/dashboard/dashboard.schema.ts'
 import type { Threat, ThreatFeatures, ThreatPage } from './threats.schema.ts'
 
@@ -56,6 +57,7 @@ beforeAll(async () => {
 
   const perimeter = await org.threat({
     title: 'Cedar Fire',
+    geometry: squareAround(-104.99, 39.74, 0.02),
     hazard: 'wildfire',
     connector: 'nifc_wfigs',
     severity: 'moderate',
@@ -226,6 +228,33 @@ describe('threats grouped by incident', () => {
     expect(titlesOf(await list('attention=new'))).toEqual(['Cedar Fire', 'Flood Warning'])
   })
 
+  it('leaves out threats that no longer affect any property when asked for a triage', async () => {
+    const other = await test.mintOrg()
+    const person = await other.member('property_manager')
+    const [home, sold] = [await other.property(), await other.property()]
+    await other.threat({ title: 'Flood', impacts: [{ propertyId: home.id }] })
+    await other.threat({ title: 'Fire', impacts: [{ propertyId: sold.id, endedAt: hour(-1) }] })
+    await other.threat({ title: 'Hail', triage: 'resolved', impacts: [] })
+    const titles = async (query: string) => titlesOf(await list(query, person)).toSorted()
+    expect(await titles('triage=new')).toEqual(['Flood'])
+    expect(await titles('triage=resolved')).toEqual(['Hail'])
+    expect(await titles('')).toContain('Fire')
+    const { facets } = await list('facets=triage', person)
+    expect(facets!.triage!.map(({ value, count }) => [value, count])).toEqual([
+      ['new', 1],
+      ['resolved', 1],
+    ])
+  })
+
+  it('includes the area of each threat of an incident on request', async () => {
+    const { items } = await list('include=geometry&hazard=wildfire')
+    const [perimeter, heat] = items[0]!.incident!.threats
+    expect(perimeter!.geometry).toMatchObject({ type: 'Polygon' })
+    expect(heat!.geometry).toBeNull()
+    const plain = await list('hazard=wildfire')
+    expect(plain.items[0]!.incident!.threats.map(({ geometry }) => geometry)).toEqual([null, null, null])
+  })
+
   it('counts rows in totals, anchors, and facets', async () => {
     const { page, facets } = await list(
       `${every}&limit=1&anchors=true&facets=severity,status,hazard,assignee`,
@@ -307,6 +336,33 @@ describe('the dashboard', () => {
     const { needsFollowUp } = await response.json<Dashboard>()
     expect(needsFollowUp.count).toBe(1)
     expect(needsFollowUp.items).toMatchObject([{ title: 'Perimeter', attention: { reason: 'unassigned' } }])
+  })
+
+  it('says for each threat of an incident what the caller can do with it', async () => {
+    const other = await test.mintOrg()
+    const [home, annex] = [await other.property(), await other.property()]
+    const person = await other.fga(
+      { role: 'property_responder', resourceId: home.id },
+      { role: 'property_viewer', resourceId: annex.id },
+    )
+    const threats = [
+      await other.threat({ title: 'Perimeter', connector: 'nifc_wfigs', impacts: [{ propertyId: home.id }] }),
+      await other.threat({ title: 'Heat', connector: 'nasa_firms', impacts: [{ propertyId: annex.id }] }),
+    ]
+    await joinThreats(
+      other,
+      threats.map(({ id }) => id),
+    )
+    const response = await test.as(person).request(`/org/${other.id}/dashboard/${person.id}`)
+    const { needsTriage } = await response.json<Dashboard>()
+    const mayUpdate = needsTriage[0]!.incident!.threats.map(({ title, permissions }) => [
+      title,
+      permissions.includes('threat:update'),
+    ])
+    expect(mayUpdate).toEqual([
+      ['Perimeter', true],
+      ['Heat', false],
+    ])
   })
 
   it('shows limited members the threats that they can see', async () => {

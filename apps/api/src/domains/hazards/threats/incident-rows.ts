@@ -29,7 +29,12 @@ import { chooseLead } from '../joining/lead-threat.ts'
 import { isOpenStatus } from '../threat-unit-of-work/threat-content.ts'
 import { declaredUnits } from './find-reach.ts'
 import type { ThreatListItem, ThreatListRow } from './threats.schema.ts'
-import { threatBelongsToSource, threatColumns, type ThreatRow } from './to-threat.ts'
+import {
+  threatBelongsToSource,
+  threatColumns,
+  type threatColumnsWithArea,
+  type ThreatRow,
+} from './to-threat.ts'
 
 const own = alias(incidentMember, 'own_member')
 const sibling = alias(incidentMember, 'sibling_member')
@@ -63,13 +68,14 @@ export interface VisibleIncident {
 export async function findIncidents(
   tx: TransactionContext,
   threatIds: readonly string[],
+  columns: typeof threatColumns | typeof threatColumnsWithArea = threatColumns,
 ): Promise<Map<string, VisibleIncident>> {
   if (threatIds.length === 0) return new Map()
   const isOfThese = sql`${incidentMember.incidentId} = any(array(select ${own.incidentId}
     from ${incidentMember} ${sql.identifier('own_member')}
     where ${eq(own.orgId, tx.orgId)} and ${anyOf(own.threatId, threatIds)}))`
   const rows = await tx.db
-    .select({ ...threatColumns, incidentId: incidentMember.incidentId })
+    .select({ ...columns, incidentId: incidentMember.incidentId })
     .from(incidentMember)
     .innerJoin(
       threat,

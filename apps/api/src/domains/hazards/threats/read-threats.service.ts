@@ -71,7 +71,7 @@ export async function listThreats(ctx: ServiceContext, query: ThreatQuery): Prom
     })
     return {
       items: isGrouped
-        ? await describeRows(tx, items, filters.propertyId)
+        ? await describeRows(tx, items, { columns, propertyIds: filters.propertyId })
         : (await describeThreats(tx, items, filters.propertyId)).map(withoutIncident),
       page,
       ...(facets && { facets: await countThreatFacets(tx, facets, filters, isGrouped) }),
@@ -94,11 +94,18 @@ const representativeOrder = (
 async function describeRows(
   tx: TransactionContext,
   rows: readonly ThreatRow[],
-  propertyIds: readonly string[] | undefined,
+  {
+    columns,
+    propertyIds,
+  }: {
+    columns: Parameters<typeof findIncidents>[2]
+    propertyIds: readonly string[] | undefined
+  },
 ): Promise<ThreatListRow[]> {
   const incidents = await findIncidents(
     tx,
     rows.map(({ id }) => id),
+    columns,
   )
   const reach = await findIncidentReach(tx, incidents.values())
   const allRows = rows.flatMap((row) => incidents.get(row.id)?.threats ?? row)

@@ -6,6 +6,7 @@ import { findUserNames, userRef } from '../../../platform/access/find-user-names
 import {
   affectsVisibleProperty,
   anyOf,
+  canSeeEveryThreat,
   impactBelongsToThreat,
   isCurrentImpact,
   toSearchPatterns,
@@ -51,6 +52,7 @@ export function threatConditions(
     appliedFilters.hazard && inArray(threat.hazard, appliedFilters.hazard),
     appliedFilters.triage &&
       inArray(triageOf(ctx, impactsAt(appliedFilters.propertyId)), appliedFilters.triage),
+    appliedFilters.triage || except === 'triage' ? hasTriage(ctx) : undefined,
     appliedFilters.severity && inArray(threat.severity, appliedFilters.severity),
     appliedFilters.certainty && inArray(threat.certainty, appliedFilters.certainty),
     appliedFilters.urgency && inArray(threat.urgency, appliedFilters.urgency),
@@ -67,6 +69,16 @@ export function threatConditions(
     appliedFilters.bbox && overlapsBox(appliedFilters.bbox),
   )!
 }
+
+/**
+ * A threat whose last property was archived or removed keeps its triage, but no longer waits for anyone. Members who
+ * don't see every threat see none without a property anyway.
+ */
+const hasTriage = (ctx: CallerInOrg) =>
+  canSeeEveryThreat(ctx)
+    ? sql`(${threat.triage} in ('resolved', 'dismissed') or exists (select from ${threatImpact} where
+        ${threatImpact.orgId} = ${threat.orgId} and ${threatImpact.threatId} = ${threat.id} and ${isCurrentImpact}))`
+    : undefined
 
 /** When the hazard starts; `startOf` in SQL. */
 export const startedAt = sql<Date>`coalesce(${threat.onsetAt}, ${threat.effectiveAt}, ${threat.sentAt})`

@@ -16,7 +16,10 @@ import {
 type Due = Pick<NotificationKind<never, never>, 'table' | 'isHeld'>
 
 /** What every notification has; each kind adds what it is about. */
-export type NotificationRow = Omit<typeof threatNotification.$inferSelect, 'threatId' | 'severityRank'>
+export type NotificationRow = Omit<
+  typeof threatNotification.$inferSelect,
+  'threatId' | 'severityRank' | 'toldRank'
+>
 
 type NotificationTable = PgTable &
   Record<'orgId' | 'id' | 'userId' | 'state' | 'dueAt' | 'claimedAt' | 'completedAt', AnyPgColumn>
@@ -41,6 +44,8 @@ export interface NotificationKind<Row extends NotificationRow, Subject extends {
     notification: ClaimedNotification<Subject>,
     origin: { org: { id: string; name: string }; publicUrl: string },
   ): Promise<Mail>
+  /** What an event in the ledger is about, if members can be told different things about a subject. */
+  eventKeyOf?(subject: Subject): string
   /** Records in the ledger who was notified. */
   recordSent(tx: TransactionContext, subject: Subject, userIds: string[]): void
 }
@@ -186,9 +191,10 @@ async function recordOutcomes<Row extends NotificationRow, Subject extends { id:
     await recordOutcome(kind.table, tx, item.rows, outcome, now)
     if (outcome.state !== 'sent') continue
     for (const subject of item.subjects) {
-      const entry = notified.get(subject.id) ?? { subject, userIds: [] }
+      const key = kind.eventKeyOf?.(subject) ?? subject.id
+      const entry = notified.get(key) ?? { subject, userIds: [] }
       entry.userIds.push(item.recipient.id)
-      notified.set(subject.id, entry)
+      notified.set(key, entry)
     }
   }
   for (const { subject, userIds } of notified.values()) kind.recordSent(tx, subject, userIds)

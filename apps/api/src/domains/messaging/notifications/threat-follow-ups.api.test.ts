@@ -362,6 +362,16 @@ describe('quiet hours and digests', () => {
     )
   })
 
+  it('make no news of what the digest already said', async () => {
+    const ana = await notified(await org.member('property_manager'), { digest: 'daily' })
+    await tell('A')
+    await run()
+    await tell('A', { severity: 'moderate' })
+    await run(60 * 24 * 2)
+    await run(60 * 24 * 4)
+    expect(subjects(ana)).toEqual(['Moderate threat to Maple Court: Tornado Warning A'])
+  })
+
   it('withdraw it if the threat is back by then', async () => {
     const ana = await notified(await org.member('property_manager'), { digest: 'weekly' })
     await tell('A', { severity: 'extreme' })
@@ -453,6 +463,23 @@ describe('in an incident', () => {
     expect(subjects(ana).slice(1)).toEqual(['All clear: Tornado Warning A'])
   })
 
+  it('the ledger says for whom it is over, and for whom less severe', async () => {
+    const ana = await notified(await org.member('property_manager'))
+    const here = await notified(await org.fga({ role: 'property_manager_on', resourceId: house.id }))
+    await tell('A')
+    await tell('B', { geometry: overFarHouse, severity: 'moderate' })
+    await run()
+    await openIncident()
+    await end('A')
+    await run(settled)
+    expect([ana, here].map((person) => subjects(person).at(-1))).toEqual([
+      'Update: Moderate threat to Birch House: Tornado Warning B',
+      'All clear: Tornado Warning A',
+    ])
+    const changes = (await org.ledger('threat.notified')).flatMap(({ metadata }) => metadata?.change ?? [])
+    expect(new Set(changes)).toEqual(new Set(['less_severe', 'over']))
+  })
+
   it('a split reveals that a threat is over', async () => {
     const ana = await notified(await org.member('property_manager'))
     await tell('A')
@@ -509,6 +536,36 @@ describe('someone who was told on call', () => {
     expect(alarm!.subject).toBe('Urgent: Severe threat to Maple Court: Tornado Warning A')
     expect(allClear!.subject).toBe('All clear: Tornado Warning A')
     expect(allClear!.headers).toMatchObject({ 'In-Reply-To': alarm!.messageId })
+  })
+
+  it('isn’t told again how severe it is if the last email said so', async () => {
+    const ana = await notified(await org.member('responder'))
+    await schedule(ana)
+    await tell('A', { severity: 'extreme' })
+    await runEscalations(calls.deps, { now: inMinutes(0) })
+    await run()
+    await tell('A', { severity: 'severe' })
+    await runEscalations(calls.deps, { now: inMinutes(5) })
+    await run(settled)
+    expect(subjects(ana)).toEqual([
+      'Urgent: Extreme threat to Maple Court: Tornado Warning A',
+      'Urgent: Severe threat to Maple Court: Tornado Warning A',
+    ])
+    expect(await history(ana)).toEqual([
+      ['on_call', 'extreme'],
+      ['on_call', 'severe'],
+    ])
+  })
+
+  it('has the threat that they can see in their history', async () => {
+    const there = await notified(await org.fga({ role: 'property_manager_on', resourceId: farHouse.id }))
+    await schedule(there)
+    await tell('A', { severity: 'extreme' })
+    await tell('B', { geometry: overFarHouse })
+    await openIncident()
+    await runEscalations(calls.deps, { now: inMinutes(0) })
+    expect(subjects(there)).toEqual(['Urgent: Severe threat to Birch House: Tornado Warning B'])
+    expect(await history(there)).toEqual([['on_call', 'severe']])
   })
 })
 

@@ -108,6 +108,8 @@ export const threatFollowUps: NotificationKind<FollowUpRow, FollowUp> = {
   subjectIdOf: ({ threatId }) => threatId,
   read: readFollowUps,
   compose: composeFollowUp,
+  // For some members, it can be over, and for others less severe.
+  eventKeyOf: ({ id, severityRank }) => `${id} ${severityRank}`,
   recordSent(tx, { severityRank, told: [worst] }, userIds) {
     const isOver = severityRank === 0
     const who = userIds.length === 1 ? 'A member was' : `${userIds.length} members were`

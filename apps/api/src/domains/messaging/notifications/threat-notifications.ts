@@ -1,4 +1,6 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import { threatNotification } from '../../../platform/db/schema/index.ts'
+import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
 import { recordThreatEvent } from '../../hazards/index.ts'
 import {
   composeNotification,
@@ -29,6 +31,13 @@ export const threatNotifications: NotificationKind<typeof threatNotification.$in
         recipient.id,
         threats.map(({ id }) => id),
       )
+      for (const { id, severity } of threats) {
+        const rowIds = rows.filter(({ threatId }) => threatId === id).map((row) => row.id)
+        await tx.db
+          .update(threatNotification)
+          .set({ toldRank: rankSeverity(severity) })
+          .where(and(eq(threatNotification.orgId, tx.orgId), inArray(threatNotification.id, rowIds)))
+      }
       return threats.map((threat) => ({ ...threat, announced: events.get(threat.id) ?? null }))
     },
     async compose(notification, origin) {

@@ -22,7 +22,10 @@ export interface Telling {
   isOnCall: boolean
 }
 
-/** What members were last told about these threats. Emails with unknown delivery, or that are being sent, count. */
+/**
+ * What members were last told about these threats, at the severity that the email said. Emails with unknown delivery, or
+ * that are being sent, count.
+ */
 export async function readTellings(
   tx: TransactionContext,
   threatIds: readonly string[],
@@ -33,14 +36,17 @@ export async function readTellings(
   const isTheirs = userId === undefined ? sql`true` : sql`n.user_id = ${userId}::uuid`
   const { rows } = await tx.db.execute<Omit<Telling, 'toldAt'> & { toldAt: string }>(sql`
     with alarm as (
-      select n.user_id, n.threat_id, n.severity_rank, n.claimed_at, false as is_on_call
+      select n.user_id, n.threat_id, coalesce(n.told_rank, n.severity_rank) as severity_rank, n.claimed_at,
+        false as is_on_call
       from threat_notification n
       where n.org_id = ${tx.orgId}::uuid and ${anyOf(sql`n.threat_id`, threatIds)} and ${wasTold} and ${isTheirs}
       union all
-      select n.user_id, et.threat_id, least(n.severity_rank, et.severity_rank), n.claimed_at, true
+      select n.user_id, et.threat_id,
+        coalesce((n.told ->> et.threat_id::text)::smallint, least(n.severity_rank, et.severity_rank)), n.claimed_at, true
       from escalation_threat et
       join escalation_notice n on n.org_id = et.org_id and n.escalation_id = et.escalation_id
-        and n.claimed_at >= et.added_at
+        and case when n.told is null then n.claimed_at >= et.added_at
+          else jsonb_exists(n.told, et.threat_id::text) end
       where et.org_id = ${tx.orgId}::uuid and ${anyOf(sql`et.threat_id`, threatIds)} and ${wasTold} and ${isTheirs}
     ), follow_up as (
       select n.user_id, told.threat_id, n.severity_rank, n.claimed_at

@@ -21,7 +21,7 @@ import {
 } from '../notifications/notification-recipients.ts'
 import { fluctuationMs, tellMembers } from '../notifications/member-notifications.ts'
 import { orgsPerRound } from '../notifications/notify-members.ts'
-import { canBeOnCall, canTellMember, filterTellable, isAdministrator } from './escalation-recipients.ts'
+import { canBeOnCall, filterTellable, isAdministrator } from './escalation-recipients.ts'
 import { administratorsStep, afterLastStep, findOnCall, nextPosition } from './on-call-schedule.ts'
 
 type PolicyRow = typeof onCallPolicy.$inferSelect
@@ -351,6 +351,15 @@ interface Tell {
 
 /** Advances the escalations that have been due longest. Returns how many. */
 async function tellNext(tx: TransactionContext, policy: PolicyRow, tell: Tell): Promise<number> {
+  // Acknowledging locks a threat before its escalation, and telling someone about a threat locks it, too.
+  await tx.db.execute(sql`
+    select from threat t where t.org_id = ${tx.orgId}::uuid and t.id in (
+      select et.threat_id from (
+        select e.org_id, e.id from escalation e join on_call_policy p on p.org_id = e.org_id
+        where e.org_id = ${tx.orgId}::uuid and ${isDue(tell.now)} and ${isNeeded}
+        order by e.next_at, e.id limit ${escalationsPerBatch}
+      ) due join escalation_threat et on et.org_id = due.org_id and et.escalation_id = due.id)
+    order by t.id for key share`)
   const { rows } = await tx.db.execute<{ id: string; isUndeliverable: boolean }>(sql`
     select e.id, coalesce(${isUndeliverable}, false) as "isUndeliverable"
     from escalation e join on_call_policy p on p.org_id = e.org_id
@@ -381,7 +390,7 @@ async function tellNext(tx: TransactionContext, policy: PolicyRow, tell: Tell): 
 /** The threats of an escalation that someone still has to acknowledge, the worst first. */
 async function listUnanswered(tx: TransactionContext, id: string) {
   const { rows } = await tx.db.execute<UnansweredThreat>(sql`
-    select t.id, t.title from escalation e cross join lateral (
+    select t.id, t.title, t.severity_rank as "severityRank" from escalation e cross join lateral (
       select t.id, t.title, t.severity_rank from ${itsThreats} and ${needsAnswer}
     ) t
     where e.org_id = ${tx.orgId}::uuid and e.id = ${id}::uuid order by t.severity_rank desc, t.id`)
@@ -409,7 +418,14 @@ async function listStepMembers(tx: TransactionContext, { timeZone }: PolicyRow, 
   return bySteps.set(administratorsStep, members.filter(isAdministrator))
 }
 
-type UnansweredThreat = { id: string; title: string }
+type UnansweredThreat = { id: string; title: string; severityRank: number }
+
+/** Someone who is told, and the worst threat that they can be told about. */
+interface Recipient {
+  userId: string
+  step: number
+  threat: UnansweredThreat
+}
 
 interface Advance {
   /** Those to acknowledge, the worst first; at least one. */
@@ -425,7 +441,7 @@ async function advance(tx: TransactionContext, row: EscalationRow, values: Advan
   const { hasFailed, policy, stepMembers, threats } = values
   if (row.step === afterLastStep) return await tellUntold(tx, row, values)
   const tellsPerStep = hasFailed ? 0 : policy.tellsPerStep
-  let recipients: NotificationRecipient[] = []
+  let recipients: Recipient[] = []
   const canTell = async (step: number) => {
     recipients = await filterRecipients(tx, threats, step, stepMembers)
     return recipients.length > 0
@@ -433,16 +449,11 @@ async function advance(tx: TransactionContext, row: EscalationRow, values: Advan
   const next = await nextPosition(row, { tellsPerStep, canTell })
   if (next === null) return await finishSteps(tx, row, values)
   const skippedSteps = [...stepMembers.keys()].filter((step) => step > row.step && step < next.step)
-  await tell(
-    tx,
-    row,
-    recipients.map(({ id }) => ({ userId: id, step: next.step })),
-    {
-      ...values,
-      position: next,
-      skippedSteps: [...new Set([...row.skippedSteps, ...skippedSteps])].toSorted((a, b) => a - b),
-    },
-  )
+  await tell(tx, row, recipients, {
+    ...values,
+    position: next,
+    skippedSteps: [...new Set([...row.skippedSteps, ...skippedSteps])].toSorted((a, b) => a - b),
+  })
 }
 
 /** Everyone has had their turn. The event says whether anyone was notified; the escalation goes on either way. */
@@ -466,23 +477,22 @@ async function finishSteps(tx: TransactionContext, row: EscalationRow, values: A
 async function tellUntold(tx: TransactionContext, row: EscalationRow, values: Advance) {
   const notices = await listNotices(tx, row, values.threats)
   const wasAnyoneTold = notices.some(({ wasTold }) => wasTold)
-  const threatIds = values.threats.map(({ id }) => id)
-  const stepOf = new Map<string, number>()
+  const people = new Map<string, Recipient>()
   for (const step of [...values.stepMembers.keys()].toSorted((a, b) => a - b)) {
     for (const member of values.stepMembers.get(step)!) {
-      const hadTurn = (threatId: string) =>
+      const tellable = await listTellable(tx, member, { threats: values.threats, step })
+      const hadTurn = ({ id }: UnansweredThreat) =>
         notices.some(
           (notice) =>
             notice.userId === member.id &&
-            notice.threatId === threatId &&
+            notice.threatId === id &&
             (wasAnyoneTold ? notice.state !== 'withdrawn' : notice.state === 'waiting'),
         )
-      const tellable = await filterTellable(tx, member, { threatIds, step })
-      if (!tellable.every(hadTurn) && !stepOf.has(member.id)) stepOf.set(member.id, step)
+      if (tellable.every(hadTurn) || people.has(member.id)) continue
+      people.set(member.id, { userId: member.id, step, threat: tellable[0]! })
     }
   }
-  const people = [...stepOf].map(([userId, step]) => ({ userId, step }))
-  await tell(tx, row, people, { ...values, position: { step: row.step, tells: row.tells } })
+  await tell(tx, row, [...people.values()], { ...values, position: { step: row.step, tells: row.tells } })
 }
 
 type Turn = Pick<typeof escalationNotice.$inferSelect, 'userId' | 'state'> & {
@@ -512,7 +522,7 @@ async function listNotices(
   return rows
 }
 
-interface Told extends Pick<Advance, 'policy' | 'now' | 'threats'> {
+interface Told extends Pick<Advance, 'policy' | 'now'> {
   position: { step: number; tells: number }
   skippedSteps?: number[]
 }
@@ -521,14 +531,15 @@ interface Told extends Pick<Advance, 'policy' | 'now' | 'threats'> {
 async function tell(
   tx: TransactionContext,
   row: EscalationRow,
-  people: readonly { userId: string; step: number }[],
-  { threats, policy, now, position, skippedSteps = row.skippedSteps }: Told,
+  people: readonly Recipient[],
+  { policy, now, position, skippedSteps = row.skippedSteps }: Told,
 ) {
   const round = people.length > 0 ? row.round + 1 : row.round
   if (people.length > 0) {
     await tx.db.insert(escalationNotice).values(
-      people.map((person) => ({
-        ...person,
+      people.map(({ userId, step }) => ({
+        userId,
+        step,
         orgId: tx.orgId,
         id: newId(),
         dueAt: now,
@@ -540,11 +551,11 @@ async function tell(
     )
     await tellMembers(
       tx,
-      people.map(({ userId }) => ({
+      people.map(({ userId, threat: { id, severityRank } }) => ({
         userId,
         kind: 'on_call',
-        threatId: threats[0]!.id,
-        severityRank: row.severityRank,
+        threatId: id,
+        severityRank,
       })),
       now,
     )
@@ -562,10 +573,22 @@ async function filterRecipients(
   threats: readonly UnansweredThreat[],
   step: number,
   stepMembers: Advance['stepMembers'],
-): Promise<NotificationRecipient[]> {
-  const able: NotificationRecipient[] = []
+): Promise<Recipient[]> {
+  const able: Recipient[] = []
   for (const member of stepMembers.get(step) ?? []) {
-    if (await canTellMember(tx, member, { threatIds: threats.map(({ id }) => id), step })) able.push(member)
+    const [threat] = await listTellable(tx, member, { threats, step })
+    if (threat) able.push({ userId: member.id, step, threat })
   }
   return able
+}
+
+/** The threats that a member can be told about at a step, the worst first. */
+async function listTellable(
+  tx: TransactionContext,
+  member: NotificationRecipient,
+  { threats, step }: { threats: readonly UnansweredThreat[]; step: number },
+): Promise<UnansweredThreat[]> {
+  const threatIds = threats.map(({ id }) => id)
+  const tellable = await filterTellable(tx, member, { threatIds, step })
+  return threats.filter(({ id }) => tellable.includes(id))
 }

@@ -2,6 +2,7 @@ import { and, eq, exists, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { escalation, escalationNotice, escalationThreat, threat } from '../../../platform/db/schema/index.ts'
+import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
 import type { Mail } from '../../../platform/email/mailer.ts'
 import { renderMail } from '../../../platform/email/render-mail.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
@@ -88,6 +89,7 @@ async function readUrgencies(
 ): Promise<Urgency[]> {
   const notices = await tx.db
     .select({
+      noticeId: escalationNotice.id,
       escalationId: escalation.id,
       threatIds: sql<string[]>`array(select ${escalationThreat.threatId} from ${escalationThreat}
         join ${threat} on ${threat.orgId} = ${escalationThreat.orgId} and ${threat.id} = ${escalationThreat.threatId}
@@ -135,11 +137,15 @@ async function readUrgencies(
     threats.map(({ id }) => id),
   )
   const urgencies = new Map<string, Urgency>()
-  for (const { threatIds, ...notice } of notices) {
+  for (const { noticeId, threatIds, ...notice } of notices) {
     const { step } = notice
     const tellable = await filterTellable(tx, recipient, { threatIds, step })
     const described = threats.filter(({ id }) => tellable.includes(id))
     if (described.length === 0) continue
+    await tx.db
+      .update(escalationNotice)
+      .set({ told: Object.fromEntries(described.map(({ id, severity }) => [id, rankSeverity(severity)])) })
+      .where(and(eq(escalationNotice.orgId, tx.orgId), eq(escalationNotice.id, noticeId)))
     const announced = events.get(described[0]!.id) ?? null
     urgencies.set(idOf(notice), { ...notice, id: idOf(notice), threats: described, announced })
   }

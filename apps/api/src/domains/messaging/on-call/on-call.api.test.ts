@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/db/new-id.ts'
@@ -9,6 +9,7 @@ import {
   membership,
   onCallPolicy,
   org as organization,
+  threat,
   threatNotification,
   user,
 } from '../../../platform/db/schema/index.ts'
@@ -1009,6 +1010,26 @@ describe.skipIf(!process.env.DATABASE_URL)('two processes on PostgreSQL', () => 
     await other
     expect(mails()).toEqual([1, 0, 0])
     expect(await timeline()).toMatchObject([{ severity: 'extreme', nextAt: later(6).toISOString() }])
+  })
+
+  it('don’t wait for each other if one tells people and the other acknowledges', async () => {
+    await save(allWeek(ana))
+    await warn()
+    await run()
+    let other: Promise<void> | undefined
+    await test.db.transaction(async (tx) => {
+      // Someone is about to acknowledge the threat.
+      await tx.select().from(threat).where(eq(threat.orgId, org.id)).for('update')
+      other = run(5)
+      await pause(500)
+      await tx.execute(sql`set local lock_timeout = '500ms'`)
+      await tx
+        .update(escalation)
+        .set({ endedAt: later(5), endReason: 'acknowledged' })
+        .where(eq(escalation.orgId, org.id))
+    })
+    await other
+    expect(mails()).toEqual([1, 0, 0])
   })
 
   it('decide one after the other', async () => {

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { hazards, severities } from '../../../platform/db/schema/hazard.ts'
 import { LedgerEvent } from '../ledger/ledger.schema.ts'
 import { Task } from '../../../platform/jobs/tasks.schema.ts'
-import { ThreatBrief } from '../../estate/index.ts'
+import { permissionList, ThreatBrief } from '../../estate/index.ts'
 
 const count = z.number().int()
 const dateTime = z.iso.datetime()
@@ -23,7 +23,7 @@ const href = z.string().openapi({ description: 'Path of the threat in the web ap
 const WaitingThreat = ThreatBrief.extend({
   href,
   incident: z
-    .object({ id: z.uuid(), threats: z.array(ThreatBrief) })
+    .object({ id: z.uuid(), threats: z.array(ThreatBrief.extend({ permissions: permissionList })) })
     .nullable()
     .openapi({
       description:

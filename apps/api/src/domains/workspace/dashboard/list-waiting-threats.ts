@@ -4,6 +4,7 @@ import { source, threat, threatImpact } from '../../../platform/db/schema/index.
 import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
 import type { Dashboard, WaitingThreat } from './dashboard.schema.ts'
 import {
+  findAffectedProperties,
   findIncidentReach,
   findIncidents,
   findReach,
@@ -23,6 +24,7 @@ import {
   isAmongThreats,
   isCurrentImpact,
   impactBelongsToThreat,
+  permissionsOnThreat,
   visibleImpacts,
   visibleThreats,
 } from '../../estate/index.ts'
@@ -122,6 +124,7 @@ async function toRows(
   const incidentReach = await findIncidentReach(tx, incidents.values())
   const members = new Set([...incidents.values()].flatMap(({ threats }) => idsOf(threats)))
   const reach = await findReach(tx, [...members])
+  const affectedProperties = await findAffectedProperties(tx, [...members])
   const briefs = await toBriefs(
     tx,
     rows.filter(({ id }) => !incidents.has(id)),
@@ -140,7 +143,13 @@ async function toRows(
       impact: incidentReach.get(incident.id) ?? threats[0]!.impact,
       isAssigned: threats.some(({ isAssigned }) => isAssigned),
       href: `/threats/${threats[0]!.id}`,
-      incident: { id: incident.id, threats },
+      incident: {
+        id: incident.id,
+        threats: threats.map((one) => ({
+          ...one,
+          permissions: permissionsOnThreat(tx, affectedProperties.get(one.id) ?? []),
+        })),
+      },
     }
   })
 }

@@ -68,6 +68,8 @@ export const threatNotification = pgTable(
     ...notificationColumns(),
     threatId: uuid('threat_id').notNull(),
     severityRank: smallint('severity_rank').notNull(),
+    /** The severity that the email said, which can be another one by then. Null until it is about to be sent. */
+    toldRank: smallint('told_rank'),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),

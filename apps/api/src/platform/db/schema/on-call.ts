@@ -177,6 +177,8 @@ export const escalationNotice = pgTable(
     ...notificationColumns(),
     escalationId: uuid('escalation_id').notNull(),
     severityRank: smallint('severity_rank').notNull(),
+    /** The threats that the email named, and the severity that it said. Null until it is about to be sent. */
+    told: jsonb('told').$type<Record<string, number>>(),
     step: smallint('step').notNull(),
     round: smallint('round').notNull(),
   },

@@ -37,8 +37,14 @@ export function expandRows(rows: Rows, expandedIds: ReadonlySet<string>): Rows {
     onRangeChange: ({ first, last }) =>
       rows.onRangeChange({ first: locate(first).index, last: locate(last).index }),
     listLoaded: rows.listLoaded,
+    getParentIndex: (position) => {
+      const { index, member } = locate(position)
+      if (!member) return null
+      const addedBefore = expanded.filter((one) => one.index < index)
+      return index + addedBefore.reduce((sum, { members }) => sum + members.length, 0)
+    },
   }
 }
 
 const listMembers = (row: ThreatListRow): readonly ThreatListRow[] =>
-  listThreatsOf(row).map((threat) => ({ ...threat, threatId: threat.id, isMember: true }))
+  listThreatsOf(row).map((threat) => ({ ...threat, threatId: threat.id, partOf: row.title }))

@@ -38,6 +38,7 @@ export const threatListTexts = {
     stalled: 'No progress',
   },
   threatsInIncident: (count: number) => `${countOf(count, 'threat')} in this incident`,
+  partOf: (title: string) => `Part of ${title}`,
   incidentThreats: (count: number, sources: string) => `${countOf(count, 'threat')} · ${sources}`,
   you: 'You',
   unassigned: 'Unassigned',

@@ -17,7 +17,7 @@ import {
 } from '~/data/threats/mutations'
 import type { ThreatListItem } from '~/data/threats/queries'
 import { formatNumber } from '~/lib/format'
-import { isOpenTriage } from '~/lib/triage'
+import { canAcknowledge, isOpenTriage } from '~/lib/triage'
 import { threatBriefTexts } from '../brief-texts.ts'
 import { dismissReasons } from '../close-options.ts'
 import { threatListTexts as texts } from './texts.ts'
@@ -48,7 +48,7 @@ export function ThreatBulkActions({ orgId, threats, onDone }: ThreatBulkActionsP
     .filter(({ permissions }) => permissions.includes('threat:update'))
     .map((threat) => ({ ...threat, name: threat.title }))
   const open = updatable.filter(({ triage }) => isOpenTriage(triage))
-  const fresh = updatable.filter(({ triage }) => triage === 'new')
+  const fresh = updatable.filter(canAcknowledge)
   const deniedCount = threats.length - updatable.length
   const close = () => setDialogShown(null)
 

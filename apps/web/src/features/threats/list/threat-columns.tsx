@@ -1,4 +1,11 @@
-import { Button, IconButton, linkClassName, SeverityMark, type DataTableColumn } from '@parapet/ui'
+import {
+  Button,
+  IconButton,
+  linkClassName,
+  SeverityMark,
+  VisuallyHidden,
+  type DataTableColumn,
+} from '@parapet/ui'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useContext } from 'react'
 import { TimeAgo } from '~/components/list-page/list-cells'
@@ -15,7 +22,7 @@ import type { ThreatListRow } from '~/data/threats/queries'
 import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { useOrgId } from '~/lib/selected-org'
-import { isOpenTriage } from '~/lib/triage'
+import { canAcknowledge, isOpenTriage } from '~/lib/triage'
 import { useNow } from '~/lib/use-now'
 import { ExpansionContext } from './expansion.ts'
 import { threatListTexts as texts } from './texts.ts'
@@ -119,7 +126,7 @@ function ThreatName({ threat }: { threat: ThreatListRow }) {
     <span
       className={styles.name}
       data-threat={threat.threatId}
-      data-member={threat.isMember ? '' : undefined}
+      data-member={threat.partOf !== null ? '' : undefined}
       data-incident={threat.incident ? '' : undefined}
     >
       <HazardIcon hazard={threat.hazard} />
@@ -130,6 +137,7 @@ function ThreatName({ threat }: { threat: ThreatListRow }) {
         >
           {threat.title}
         </PageLink>
+        {threat.partOf === null ? null : <VisuallyHidden>{texts.partOf(threat.partOf)}</VisuallyHidden>}
         {threat.incident ? (
           <span className={styles.sources}>
             {texts.incidentThreats(threat.incident.threats.length, nameSources(threat.incident.threats))}
@@ -167,17 +175,19 @@ const nameSources = (threats: readonly Pick<ThreatListRow, 'source'>[]) =>
 
 /** The triage, what is missing, and a button to acknowledge a new threat. */
 function TriageCell({ threat }: { threat: ThreatListRow }) {
-  const { triage, permissions } = threat
+  const { triage, incident } = threat
   const missing = threat.attention?.reason === 'stalled' ? <Stalled threat={threat} /> : null
   return (
     <span className={styles.triage}>
       <TriageBadge triage={triage} />
       {missing}
-      {triage !== 'new' || !permissions.includes('threat:update') ? null : threat.incident ? (
-        <AcknowledgeIncident threat={threat} threats={threat.incident.threats} />
-      ) : (
+      {incident ? (
+        triage === 'new' && incident.threats.some(canAcknowledge) ? (
+          <AcknowledgeIncident threat={threat} threats={incident.threats} />
+        ) : null
+      ) : canAcknowledge(threat) ? (
         <AcknowledgeThreat threat={threat} />
-      )}
+      ) : null}
     </span>
   )
 }

@@ -88,9 +88,12 @@ export function ThreatListView({ orgId, actions, ...list }: ThreatListViewProps)
   )
 }
 
-/** On a focused row, the right arrow key shows an incident's threats, and the left one hides them. */
+/**
+ * On a focused row, the right arrow key shows an incident's threats, and the left one hides them. From one of the
+ * threats, the table moves to the incident.
+ */
 function handleExpansionKey(
-  { key, target, currentTarget }: KeyboardEvent<HTMLElement>,
+  { key, target }: KeyboardEvent<HTMLElement>,
   rows: ListRows<ThreatListRow>['rows'],
   { expandedIds, toggle }: Expansion,
 ) {
@@ -99,13 +102,9 @@ function handleExpansionKey(
   const row = rows.getRow(index)
   if (row?.incident && key === 'ArrowRight') toggle(row.id, true)
   if (row?.incident && key === 'ArrowLeft' && expandedIds.has(row.id)) toggle(row.id, false)
-  if (row?.isMember && key === 'ArrowLeft') {
-    let parentIndex = index - 1
-    while (rows.getRow(parentIndex)?.isMember) parentIndex -= 1
-    const parent = rows.getRow(parentIndex)
-    currentTarget.querySelector<HTMLElement>(`[data-index="${parentIndex}"]`)?.focus()
-    if (parent) toggle(parent.id, false)
-  }
+  const parentIndex = key === 'ArrowLeft' ? rows.getParentIndex?.(index) : null
+  const parent = typeof parentIndex === 'number' ? rows.getRow(parentIndex) : undefined
+  if (parent) toggle(parent.id, false)
 }
 
 interface ThreatListMapProps {

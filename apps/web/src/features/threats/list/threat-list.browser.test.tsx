@@ -184,6 +184,16 @@ describe('the threat list', () => {
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 
+  it('offers no acknowledgment of threats that no longer affect any property', async () => {
+    const gone = { ...flood, attention: null, impact: { ...flood.impact, properties: 0 } }
+    open('/threats', { 'GET /api/threat': answerList([gone, wind]) })
+    await expect.element(rowOf('Flood Warning')).toMatchTextContent('New')
+    expect(page.getByRole('button', { name: /Acknowledge/ }).elements()).toEqual([])
+    await page.getByRole('checkbox', { name: 'Select all loaded rows' }).click()
+    await expect.element(page.getByRole('button', { name: 'Assign', exact: true })).toBeVisible()
+    expect(page.getByRole('button', { name: /Acknowledge/ }).elements()).toEqual([])
+  })
+
   it('offers no changes to people who can only read', async () => {
     const readable = threats.map((threat) => ({ ...threat, permissions: ['threat:read'] }))
     open('/threats', { 'GET /api/threat': answerList(readable) }, ['user:read', 'threat:read'])
@@ -272,6 +282,35 @@ describe('an incident', () => {
     expect(page.getByRole('row', { name: /Heat detected/ }).elements()).toEqual([])
   })
 
+  it('goes back to the incident with the left arrow key when its row isn’t rendered anymore', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => ({
+      ...createThreat(6, `Heat ${index}`),
+      id: `55555555-5555-4555-8555-5555555555${index + 10}`,
+    }))
+    const long = { ...cedarFire, incident: { id: incidentId, threats: [perimeter, ...many] } }
+    openWithIncident({ 'GET /api/threat': answerList([long, flood]) })
+    await expect.element(page.getByText('2 incidents and threats')).toBeVisible()
+    await expect.poll(() => document.documentElement.dataset.shortcuts).toBe('ready')
+    await userEvent.keyboard('j')
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(rowOf('Heat 0')).toBeVisible()
+    for (const place of [9, 19, 29, 39]) {
+      await userEvent.keyboard('{PageDown}')
+      await expect.poll(() => document.activeElement?.textContent).toContain(`Heat ${place - 1}Part of`)
+    }
+    await expect.poll(() => page.getByRole('row', { name: /61 threats/ }).elements()).toEqual([])
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect.element(page.getByRole('row', { name: /61 threats/ })).toHaveFocus()
+    expect(page.getByRole('row', { name: /Heat/ }).elements()).toEqual([])
+  })
+
+  it('is named by each of its threats for screen readers', async () => {
+    openWithIncident()
+    await expander().click()
+    await expect.element(rowOf('Heat detected')).toMatchTextContent('Part of Cedar Fire')
+    await expect.element(rowOf('Flood Warning')).not.toMatchTextContent('Part of')
+  })
+
   it('is acknowledged with its new threats at once, and undone', async () => {
     const network = openWithIncident()
     await page.getByRole('button', { name: 'Acknowledge Cedar Fire' }).click()
@@ -285,6 +324,27 @@ describe('an incident', () => {
         { ids: [idOf(6)], change: { undo: groupId } },
       ])
     await expect.element(page.getByText('Change to Cedar Fire undone.')).toBeVisible()
+  })
+
+  it('says which of its threats couldn’t be acknowledged, and undoes only the others', async () => {
+    const fresh = { ...perimeter, triage: 'new' }
+    const refused = [{ id: idOf(6), name: heat.title, code: 'state-conflict', reason: 'It can’t change.' }]
+    const network = openWithIncident({
+      'GET /api/threat': answerList([
+        { ...cedarFire, incident: { id: incidentId, threats: [fresh, heat, declaration] } },
+      ]),
+      'POST /api/threat/batch': ok({ changed: 1, unchanged: [], refused, groupId, left: 0 }),
+    })
+    await page.getByRole('button', { name: 'Acknowledge Cedar Fire' }).click()
+    await expect
+      .element(page.getByText('Except for Heat detected by satellite: It can’t change.'))
+      .toBeVisible()
+    await expect.element(page.getByText('Cedar Fire acknowledged.')).toBeVisible()
+    await expect.poll(() => document.documentElement.dataset.shortcuts).toBe('ready')
+    await userEvent.keyboard('z')
+    await expect
+      .poll(() => listSent(network, 'POST /api/threat/batch').at(-1)?.body)
+      .toEqual({ ids: [idOf(5)], change: { undo: groupId } })
   })
 
   it('says why one of its threats couldn’t be acknowledged', async () => {

@@ -80,8 +80,8 @@ const threatResource: ListResource<ThreatListRow> = {
     closedAt: ['startsAt', 'endsAt', 'closedAt'],
   },
   exportFormats: ['csv', 'xlsx', 'geojson'],
-  listExportIds: (row) => listThreatsOf(row).map(({ id }) => id),
-  isSelectable: ({ isMember }) => !isMember,
+  listItemIds: (row) => listThreatsOf(row).map(({ id }) => id),
+  isSelectable: ({ partOf }) => partOf === null,
 }
 
 const ThreatBulkActions = lazy(() =>
