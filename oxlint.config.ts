@@ -93,7 +93,7 @@ const api = 'apps/api/src'
 
 /** The platform's folders, lowest first. A folder imports only from the layers listed before its own. */
 export const platformLayers = [
-  ['dns', 'errors', 'sms', 'text', 'threads'],
+  ['dns', 'errors', 'push', 'sms', 'text', 'threads'],
   ['crypto', 'malware'],
   ['config', 'db', 'identity', 'log'],
   ['email', 'geo', 'storage'],

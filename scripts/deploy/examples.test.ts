@@ -32,6 +32,8 @@ const placeholders: Record<string, string> = {
   TEXT_GATEWAY_FROM: '+12025550100',
   PARAPET_SECRET_KEY: Buffer.alloc(32).toString('base64'),
   ABLY_KEY: 'name:secret',
+  VAPID_PRIVATE_KEY: Buffer.alloc(32, 1).toString('base64url'),
+  VAPID_SUBJECT: 'mailto:operators@example.com',
   METRICS_TOKEN: 'a token for the operators',
   MALWARE_SCAN_URL: 'clamd://scanner:3310',
   GEOCODER_URL: 'http://photon:2322',
