@@ -31,7 +31,7 @@ import {
  */
 const replacementMs = 2 * 60_000
 
-/** So long after an alarm, a member may still be acting on it, whatever the time of day. */
+/** For this long after an alarm, a member may still be acting on it, whatever the time of day. */
 const alarmMs = 60 * 60_000
 
 const other = alias(threatFollowUpQueue, 'other')
@@ -178,7 +178,7 @@ export const wantsFollowUp = (
   { isOnCall }: Pick<Improvement, 'isOnCall'>,
 ): boolean => isOnCall || notify.channels.email
 
-/** What waits says how things are when it is sent. */
+/** A waiting email needs no second one: it describes the situation at the time it is sent. */
 const isWaiting = async (tx: TransactionContext, userId: string, threatIds: readonly string[]) =>
   (await tx.db.$count(
     threatFollowUp,

@@ -92,7 +92,7 @@ const isUnsettled = exists(
 
 /**
  * Emails that a threat is over, is less severe, or no longer affects the member's properties, in reply to the first one
- * about it. They are withdrawn if the threat is as bad as the member knows by then.
+ * about it. They are withdrawn if, by then, the threat is as severe as the member was last told.
  */
 export const threatFollowUps: NotificationKind<FollowUpRow, FollowUp> = {
   about: 'follow_ups',
@@ -232,7 +232,7 @@ async function composeFollowUp(
       ? { label: 'View threat', url: urlOf(first!) }
       : { label: 'Open Parapet', url: `${publicUrl}/home?org=${org.id}` },
     footer: {
-      text: `You’re receiving this because ${org.name} notified you of ${isSingle ? 'this threat' : 'these threats'}. Change this in Parapet under`,
+      text: `You’re receiving this because ${org.name} notified you of ${isSingle ? 'this threat' : 'these threats'}. Manage your notifications in Parapet under`,
       label: 'Settings > Notifications',
       url: `${publicUrl}/settings/notifications`,
     },

@@ -148,8 +148,8 @@ async function lockPolicy(tx: TransactionContext): Promise<PolicyRow | null> {
 }
 
 /**
- * Ends escalations whose threats no one has to acknowledge anymore. Acknowledging ends them itself. When they would have
- * gone on is kept, because the threat can be back soon.
+ * Ends escalations whose threats no one has to acknowledge anymore. Acknowledging ends them itself. The time of their
+ * next step is kept, because the threat can be back soon.
  */
 async function endEscalations(tx: TransactionContext, now: Date) {
   await tx.db.execute(sql`
@@ -176,8 +176,8 @@ type OpenEscalation = Pick<EscalationRow, 'id' | 'severityRank' | 'step' | 'tell
 }
 
 /**
- * If threats with escalations of their own turn out to be one incident, only one goes on: the one whose people know the
- * worst, one that still has people to tell, or the one that has come further.
+ * If threats with escalations of their own turn out to be one incident, only one continues: the one whose people
+ * were told of the highest severity; then one that still has people to tell; then the one that is further along.
  */
 async function joinEscalations(tx: TransactionContext, now: Date) {
   if (!(await lockPolicy(tx))) return
@@ -291,8 +291,8 @@ async function findEscalation(
 }
 
 /**
- * Goes on where it ended. Those who would have been told last, but weren't because it ended right before, are told at
- * once, and so is what they haven't been told about yet.
+ * Continues where it ended. Those who would have been told last, but weren't because it ended right before, are told at
+ * once, including about what is new to them.
  */
 async function reopen(tx: TransactionContext, row: FoundEscalation, now: Date) {
   const notices = await tx.db

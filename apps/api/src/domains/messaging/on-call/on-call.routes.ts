@@ -65,7 +65,7 @@ const escalations = createRoute({
   operationId: 'listThreatEscalations',
   summary: 'List who was notified on call',
   description:
-    'Who was notified that the threat is urgent, when, and who acknowledged it. The urgent threats of an incident have one escalation, which ends once all of them are acknowledged. If one is back within 30 minutes, its escalation goes on.',
+    'Who was notified that the threat is urgent, when, and who acknowledged it. The urgent threats of an incident have one escalation, which ends once all of them are acknowledged. If a threat that was over or no longer urgent, or another one of its incident, becomes urgent within 30 minutes, the escalation continues where it left off.',
   tags: ['Threats'],
   request: { params: IdParam },
   responses: { 200: json(EscalationList, 'The escalations of the threat.'), ...problemResponse },
