@@ -167,13 +167,10 @@ const ThreatListRow = ThreatListItem.extend({
   incident: z
     .object({
       id: z.uuid(),
-      threats: z
-        .array(ThreatListItem)
-        .min(2)
-        .openapi({
-          description:
-            'The threats that the caller can see. The first is the one whose title the incident has.',
-        }),
+      threats: z.array(ThreatListItem).min(2).openapi({
+        description:
+          'The threats that the caller can see. The first is the one whose title the incident has.',
+      }),
     })
     .nullable()
     .openapi({
