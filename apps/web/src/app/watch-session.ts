@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { createBrowserRouter } from 'react-router'
 import { sessionQueries } from '~/data/session/queries'
-import { clearSession } from '~/data/session/sign-out'
+import { clearSession, endPushNotifications } from '~/data/session/sign-out'
 import { findNextPath, saveNextPath } from '~/lib/next-path'
 import { paths } from '~/lib/paths'
 import { hardNavigate } from '~/lib/reload-guard'
@@ -27,6 +27,7 @@ export function watchSession(router: Router, queryClient: QueryClient): () => vo
     if (session.status === 'signed-in') forgetUnsaved(session.userId)
     const identityUser = queryClient.getQueryData(sessionQueries.identityUser().queryKey)
     if (identityUser && session.status === 'signed-in' && session.userId !== identityUser.userId) {
+      endPushNotifications()
       clearSession(queryClient)
       // Public pages handle a sign-in themselves.
       if (!isOnPublicPage(router)) hardNavigate(paths.home())

@@ -57,7 +57,11 @@ export function serveSite(options: SiteOptions): Handler<AppEnv> {
     }
     // The page is always sent with its policy, regardless of the requested path.
     const stats = file === indexFile ? null : await findFile(file)
-    if (stats) return await sendFile(c, file, stats, { 'Cache-Control': getCacheControl(name) })
+    if (stats)
+      return await sendFile(c, file, stats, {
+        'Cache-Control': getCacheControl(name),
+        ...(name === '/push.js' && { 'Content-Security-Policy': serviceWorkerPolicy }),
+      })
     // A missing file must not become a page: a script that is HTML fails far from its cause.
     if (
       /^\/(assets|builds|opt-in)\//.test(name) ||
@@ -70,6 +74,9 @@ export function serveSite(options: SiteOptions): Handler<AppEnv> {
     return sendPage(c, page, pageHeaders(page, name))
   }
 }
+
+/** A service worker has the policy of its own file, and notifications show its icons. */
+const serviceWorkerPolicy = "default-src 'none'; img-src 'self'"
 
 /** Paths that contain a token, which must not appear in any log, including our own. */
 const pathsWithToken = /^\/(?:auth\/(?:invite|link)|oauth\/callback)(?:\/|$)/

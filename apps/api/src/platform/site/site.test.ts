@@ -34,6 +34,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'assets', 'app-1a2b.js'), 'export {}')
   await writeFile(path.join(folder, 'assets', 'app-1a2b.js.br'), brotliCompressSync('export {}'))
   await writeFile(path.join(folder, 'builds', 'latest.json'), '{"id":"b1"}')
+  await writeFile(path.join(folder, 'push.js'), 'self')
   await writeFile(path.join(folder, 'builds', 'meta', 'b1.json'), '{"id":"b1"}')
   await mkdir(path.join(folder, 'opt-in', 'assets'), { recursive: true })
   await writeFile(
@@ -74,6 +75,11 @@ it('serves hashed files as immutable, and compressed if accepted', async () => {
   expect(small.headers.get('Vary')).toBe('Accept-Encoding')
   const refused = await site.request('/assets/app-1a2b.js', { headers: { 'Accept-Encoding': 'br;q=0' } })
   expect(refused.headers.get('Content-Encoding')).toBeNull()
+})
+
+it('lets the service worker load the icons of notifications, and nothing else', async () => {
+  const policy = (await site.request('/push.js')).headers.get('Content-Security-Policy')
+  expect(policy).toBe("default-src 'none'; img-src 'self'")
 })
 
 it('makes clients revalidate the latest build, and caches metadata of a build', async () => {

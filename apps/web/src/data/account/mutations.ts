@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sessionQueries } from '~/data/session/queries'
+import { endPushNotifications } from '~/data/session/sign-out'
 import { api } from '~/lib/api'
 import { ifMatch } from '~/lib/entity-tag'
 import { saveNextPath } from '~/lib/next-path'
@@ -98,6 +99,7 @@ export function useSignOutEverywhere() {
     mutationFn: async () => {
       // Also ends all sign-ins at the identity provider, so only this browser's tokens are left to clear.
       await api.endUserSessions({ query: { includeCurrent: 'true' } })
+      endPushNotifications()
       await auth.signOut()
       // A call that ran at the same time may have been rejected first, which remembers its page for the next sign-in.
       saveNextPath(null)

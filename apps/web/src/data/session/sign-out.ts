@@ -13,9 +13,13 @@ export function signOut(): void {
   // Skipped if the token would need a refresh: the session then stays listed until it expires. The call reads its token
   // before `auth.signOut` clears it.
   if (hasValidToken()) firstApi.endUserSession({ path: { id: 'current' } }).catch(() => undefined)
-  // Ends this browser's push notifications, so that the next person here doesn't see them.
-  void navigator.serviceWorker?.getRegistration('/').then((worker) => worker?.unregister())
+  endPushNotifications()
   void auth.signOut()
+}
+
+/** Ends this browser's push notifications, so that the next person here doesn't see them. */
+export function endPushNotifications(): void {
+  void navigator.serviceWorker?.getRegistration('/').then((worker) => worker?.unregister())
 }
 
 /** Clears all of the signed-out user's state. */

@@ -459,7 +459,8 @@ async function advance(tx: TransactionContext, row: EscalationRow, values: Advan
 /** Everyone has had their turn. The event says whether anyone was notified; the escalation goes on either way. */
 async function finishSteps(tx: TransactionContext, row: EscalationRow, values: Advance) {
   const [worst] = values.threats
-  const wasAnyoneTold = (await listNotices(tx, row, values.threats)).some(({ wasTold }) => wasTold)
+  const notices = await listNotices(tx, row, values.threats)
+  const wasAnyoneTold = notices.some(({ wasTold, threatId }) => wasTold && threatId === worst!.id)
   await tell(tx, row, [], { ...values, position: { step: afterLastStep, tells: 0 } })
   recordThreatEvent(tx, worst!, [], {
     action: 'threat.escalation_unanswered',
@@ -472,11 +473,11 @@ async function finishSteps(tx: TransactionContext, row: EscalationRow, values: A
 
 /**
  * Once everyone had their turn, tells those who came on call later, and those who weren't told about each of the threats.
- * If no one could be told, tells everyone again, except people whose email still waits for the mail server.
+ * If no one could be told about one, tells everyone again, except people whose email still waits for the mail server.
  */
 async function tellUntold(tx: TransactionContext, row: EscalationRow, values: Advance) {
   const notices = await listNotices(tx, row, values.threats)
-  const wasAnyoneTold = notices.some(({ wasTold }) => wasTold)
+  const toldThreats = new Set(notices.filter(({ wasTold }) => wasTold).map(({ threatId }) => threatId))
   const people = new Map<string, Recipient>()
   for (const step of [...values.stepMembers.keys()].toSorted((a, b) => a - b)) {
     for (const member of values.stepMembers.get(step)!) {
@@ -486,7 +487,7 @@ async function tellUntold(tx: TransactionContext, row: EscalationRow, values: Ad
           (notice) =>
             notice.userId === member.id &&
             notice.threatId === id &&
-            (wasAnyoneTold ? notice.state !== 'withdrawn' : notice.state === 'waiting'),
+            (toldThreats.has(id) ? notice.state !== 'withdrawn' : notice.state === 'waiting'),
         )
       if (tellable.every(hadTurn) || people.has(member.id)) continue
       people.set(member.id, { userId: member.id, step, threat: tellable[0]! })
@@ -517,7 +518,8 @@ async function listNotices(
     join escalation e on e.org_id = et.org_id and e.id = et.escalation_id and (e.id = ${id}::uuid
       or e.end_reason = 'joined' and e.ended_at >= ${startedAt.toISOString()}::timestamptz)
     join escalation_notice n on n.org_id = e.org_id and n.escalation_id = e.id
-      and (n.state = 'waiting' or coalesce(n.claimed_at, n.created_at) >= et.added_at)
+      and (n.state = 'waiting' or case when n.told is null then coalesce(n.claimed_at, n.created_at) >= et.added_at
+        else jsonb_exists(n.told, et.threat_id::text) end)
     where et.org_id = ${tx.orgId}::uuid and ${anyOf(sql`et.threat_id`, threatIds)}`)
   return rows
 }

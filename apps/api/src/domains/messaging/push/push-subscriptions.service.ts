@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import { describeDevice } from '../../../platform/access/record-session.ts'
 import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
@@ -114,6 +114,30 @@ export async function testPushSubscription(ctx: ServiceContext, id: string): Pro
     return { outcome: 'removed' }
   }
   return { outcome: 'sent' }
+}
+
+/**
+ * Stops the notifications of devices that a person was signed out on, in all organizations, so that a lost phone shows no
+ * more of them. If the person isn't signed in anywhere anymore, that's every device.
+ */
+export async function endPushNotifications(
+  tx: TransactionContext,
+  userId: string,
+  { devices, remainingDevices }: { devices: readonly string[]; remainingDevices: readonly string[] },
+): Promise<void> {
+  // A browser is known only by its name here, and one with the same name may still be signed in.
+  const ended = devices.filter((name) => !remainingDevices.includes(name))
+  if (ended.length === 0 && remainingDevices.length > 0) return
+  await asSystem(tx.db, () =>
+    tx.db
+      .delete(pushSubscription)
+      .where(
+        and(
+          eq(pushSubscription.userId, userId),
+          remainingDevices.length === 0 ? undefined : inArray(pushSubscription.deviceName, ended),
+        ),
+      ),
+  )
 }
 
 /** Null if no push messages are sent here, or to members of this organization: demo organizations exist for show. */

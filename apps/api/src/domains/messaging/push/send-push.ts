@@ -24,7 +24,7 @@ export async function sendPushNotifications(
   for (const { orgId } of orgs) {
     if (signal?.aborted) return
     const stream = createPushStream(deps, orgId, now)
-    await deliverDue(createSystemContext(deps, orgId), stream, pushChannel(push), {
+    const run = deliverDue(createSystemContext(deps, orgId), stream, pushChannel(push), {
       now,
       ...(signal && { signal }),
       onRecorded(deliveries) {
@@ -35,7 +35,14 @@ export async function sendPushNotifications(
           'push notifications not accepted',
         )
       },
-    }).catch((error: unknown) => deps.log.error({ err: error, orgId }, 'push notifications failed; retrying'))
+    })
+    try {
+      const result = await run
+      if (result.status === 'unavailable')
+        deps.log.warn({ err: result.error, orgId }, 'push notifications not accepted')
+    } catch (error) {
+      deps.log.error({ err: error, orgId }, 'push notifications failed; retrying')
+    }
   }
 }
 

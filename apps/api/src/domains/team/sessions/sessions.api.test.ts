@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSessionDirectory } from '../../../platform/access/session-directory.ts'
-import { user, userSession } from '../../../platform/db/schema/index.ts'
+import { newId } from '../../../platform/db/new-id.ts'
+import { pushSubscription, user, userSession } from '../../../platform/db/schema/index.ts'
 import { defaultSecurity } from '../../../platform/db/schema/sign-in-security.ts'
 import type { VerifiedSession } from '../../../platform/identity/identity-provider.ts'
 import { createSecretHash } from '../../../platform/crypto/secrets.ts'
@@ -356,4 +357,35 @@ it('applies changes from another process within a minute, and ignores the header
   const { id: offId } = await off.resolve(nextSignIn)
   const [row] = await test.db.select().from(userSession).where(eq(userSession.id, offId))
   expect(row).toMatchObject({ deviceHash: null, deviceName: 'Chrome on Windows' })
+})
+
+it('ends push notifications on the devices that are signed out, in all organizations', async () => {
+  const other = await test.mintOrg()
+  const laptop = signIn({ deviceId: laptopId })
+  const phone = signIn({ deviceId: phoneId, userAgent: iPhone })
+  await laptop('/user')
+  await phone('/user')
+  const names = (await rows()).map(({ deviceName }) => deviceName!)
+  const turnOn = async () => {
+    const devices = names.flatMap((deviceName) =>
+      [org, other].map(({ id: orgId }) => ({ orgId, deviceName })),
+    )
+    await test.db.insert(pushSubscription).values(
+      devices.map((device) => {
+        const id = newId()
+        const endpoint = `https://push.test/${id}`
+        return { ...device, id, endpoint, userId: person.id, p256dh: '', auth: '', createdAt: new Date() }
+      }),
+    )
+  }
+  const listOn = async () =>
+    (await test.db.select().from(pushSubscription).where(eq(pushSubscription.userId, person.id))).map(
+      ({ deviceName }) => deviceName,
+    )
+
+  await turnOn()
+  expect((await laptop('/user/session', 'DELETE')).status).toBe(204)
+  expect(await listOn()).toEqual(['Chrome on Windows', 'Chrome on Windows'])
+  expect((await laptop('/user/session?includeCurrent=true', 'DELETE')).status).toBe(204)
+  expect(await listOn()).toEqual([])
 })

@@ -10,6 +10,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { inBatches } from '../../../platform/db/bulk-rows.ts'
 import { user, userSession } from '../../../platform/db/schema/index.ts'
 import { notFound } from '../../../platform/errors/problem.ts'
+import { endPushNotifications } from '../../messaging/index.ts'
 import type { MemberSession, UserSession } from './sessions.schema.ts'
 
 type SessionRow = typeof userSession.$inferSelect
@@ -94,6 +95,11 @@ export async function endSessionRows(
       ),
     )
   tx.afterCommit.push(() => tx.invalidateAccess({ userId }))
+  const remaining = await readActiveSessions(tx, userId)
+  await endPushNotifications(tx, userId, {
+    devices: rows.flatMap(({ deviceName }) => deviceName ?? []),
+    remainingDevices: remaining.flatMap(({ deviceName }) => deviceName ?? []),
+  })
 }
 
 async function readDescopeId(ctx: ServiceContext) {
