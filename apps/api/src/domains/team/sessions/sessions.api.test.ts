@@ -365,7 +365,7 @@ it('ends push notifications on the devices that are signed out, in all organizat
   const phone = signIn({ deviceId: phoneId, userAgent: iPhone })
   await laptop('/user')
   await phone('/user')
-  const names = (await rows()).map(({ deviceName }) => deviceName!)
+  const names = (await rows()).map(({ deviceName }) => deviceName)
   const turnOn = async () => {
     const devices = names.flatMap((deviceName) =>
       [org, other].map(({ id: orgId }) => ({ orgId, deviceName })),

@@ -97,8 +97,8 @@ export async function endSessionRows(
   tx.afterCommit.push(() => tx.invalidateAccess({ userId }))
   const remaining = await readActiveSessions(tx, userId)
   await endPushNotifications(tx, userId, {
-    devices: rows.flatMap(({ deviceName }) => deviceName ?? []),
-    remainingDevices: remaining.flatMap(({ deviceName }) => deviceName ?? []),
+    devices: rows.map(({ deviceName }) => deviceName),
+    remainingDevices: remaining.map(({ deviceName }) => deviceName),
   })
 }
 
