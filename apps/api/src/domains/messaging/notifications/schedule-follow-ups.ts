@@ -83,7 +83,7 @@ export async function scheduleFollowUps(deps: RunnerDeps, orgId: string, now: Da
   const ctx = createTaskContext(deps, { orgId, id: newId() }, systemActor)
   let hasMore: boolean
   do {
-    // One event at a time, because whoever changes its threats meanwhile waits.
+    // One event at a time, because those who change its threats wait until then.
     hasMore = await inTransaction(ctx, async (tx) => {
       const threatIds = await takeSettledEvent(tx, now)
       if (threatIds === null) return false

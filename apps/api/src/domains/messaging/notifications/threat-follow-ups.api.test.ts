@@ -201,7 +201,7 @@ describe('a member who was told about a threat', () => {
     expect(subjects(ana).slice(1)).toEqual(['All clear: Tornado Warning A'])
   })
 
-  it('is told that it left a property, although it leaves others meanwhile', async () => {
+  it('is told that it left a property, even while it is leaving others', async () => {
     const here = await notified(await org.fga({ role: 'property_manager_on', resourceId: house.id }))
     await tell('A', { geometry: overBoth })
     await run()
