@@ -4,8 +4,6 @@ import {
   membership,
   memberNotification,
   type NotifySettings,
-  onCallPolicy,
-  onCallShift,
   outbox,
   threatImpact,
   user,
@@ -13,6 +11,7 @@ import {
 import { newId } from '../../../platform/db/new-id.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
+import { putOnCall } from '../../../testing/put-on-call.ts'
 import { type HazardCalls, hazardCalls, message, squareAround } from '../../../testing/hazard-test-calls.ts'
 import { systemActor } from '../../../platform/access/system-actor.ts'
 import { createTaskContext, inTransaction } from '../../../platform/context/context.ts'
@@ -79,31 +78,6 @@ const set = (person: TestPerson, notify: Partial<NotifySettings>) =>
     })
     .where(eq(user.id, person.id))
 
-async function putOnCall({ id: userId }: TestPerson) {
-  await test.db.insert(onCallPolicy).values({
-    orgId: org.id,
-    isOn: true,
-    timeZone: 'UTC',
-    urgentFrom: 'severe',
-    hazards: {},
-    repeatMinutes: 5,
-    tellsPerStep: 2,
-    version: 1,
-    updatedAt: now,
-  })
-  await test.db.insert(onCallShift).values(
-    [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-      orgId: org.id,
-      id: newId(),
-      step: 1,
-      weekday,
-      startMinute: 0,
-      endMinute: 0,
-      userId,
-    })),
-  )
-}
-
 const send = (at = now) => sendNotifications(calls.deps, { now: at })
 async function list(person = ana, query = '') {
   const response = await test.as(person).request(`/notification${query}`)
@@ -160,7 +134,7 @@ describe('a member’s notifications', () => {
 
   it('say that a member is on call, each time they’re told, and not that the threat is new as well', async () => {
     const ben = await org.member('property_manager')
-    await putOnCall(ana)
+    await putOnCall(test, org, ana, now)
     await warn()
     await runEscalations(calls.deps, { now })
     await send()

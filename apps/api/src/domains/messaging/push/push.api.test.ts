@@ -4,8 +4,6 @@ import { newId } from '../../../platform/db/new-id.ts'
 import {
   membership,
   type NotifySettings,
-  onCallPolicy,
-  onCallShift,
   org as organization,
   pushNotification,
   pushSubscription,
@@ -16,6 +14,7 @@ import { createPushGateway, PushFailure } from '../../../platform/push/push-gate
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { type HazardCalls, hazardCalls, message, squareAround } from '../../../testing/hazard-test-calls.ts'
+import { putOnCall } from '../../../testing/put-on-call.ts'
 import { startSandbox, type TestSandbox } from '../../../testing/start-sandbox.ts'
 import { sendNotifications } from '../notifications/send-notifications.ts'
 import { runEscalations } from '../on-call/run-escalations.ts'
@@ -252,30 +251,7 @@ it('says that a threat is over, unless there is newer news about it', async () =
 })
 
 describe('a member on call', () => {
-  beforeEach(async () => {
-    await test.db.insert(onCallPolicy).values({
-      orgId: org.id,
-      isOn: true,
-      timeZone: 'UTC',
-      urgentFrom: 'severe',
-      hazards: {},
-      repeatMinutes: 5,
-      tellsPerStep: 2,
-      version: 1,
-      updatedAt: now,
-    })
-    await test.db.insert(onCallShift).values(
-      [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-        orgId: org.id,
-        id: newId(),
-        step: 1,
-        weekday,
-        startMinute: 0,
-        endMinute: 0,
-        userId: ana.id,
-      })),
-    )
-  })
+  beforeEach(() => putOnCall(test, org, ana, now))
 
   it('is woken in quiet hours, reminded, and not until someone has acknowledged the threat', async () => {
     await set(ana, { quietHours: { from: '00:00', to: '23:59' } })
