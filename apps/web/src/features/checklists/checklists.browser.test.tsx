@@ -110,7 +110,7 @@ describe('the checklists page', () => {
     await expect.element(hazard.getByText('Flood (edited)')).toBeInTheDocument()
     await hazard.selectOptions('wildfire')
     await expect.element(page.getByText('Check routes')).toBeVisible()
-    expect(app?.getUrl()).toBe('/settings/checklists?hazard=wildfire')
+    await expect.poll(() => app?.getUrl()).toBe('/settings/checklists?hazard=wildfire')
   })
 
   it('is read-only without permission', async () => {

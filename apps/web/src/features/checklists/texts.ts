@@ -8,7 +8,7 @@ export const settingsChecklistTexts = {
   isDefault: 'This is Parapet’s default.',
   editedBy: (name: string, when: string) => `Edited by ${name}, ${when}.`,
   appliesLater:
-    'Changes apply to threats acknowledged from now on. Checklists that have already been started stay as they are.',
+    'Changes apply to items that are added from now on. Those already at a property stay as they are.',
   phaseDetails: {
     prepare: 'Before the hazard, and for watches. Added when someone acknowledges the threat.',
     respond: 'While the hazard is active. Added when it starts, or when someone acknowledges the threat.',

@@ -149,6 +149,7 @@ export const threatBriefTexts = {
   checklistLater: 'The checklist appears once the threat is acknowledged.',
   doneBy: (name: string, when: string) => `${name}, ${when}`,
   due: (time: string, span: string) => `Due ${time} (in ${span})`,
+  overdue: 'Overdue',
   overdueBy: (span: string) => `Overdue by ${span}`,
   ownerOf: (label: string) => `Owner of ${label}:`,
   you: (name: string) => `${name} (you)`,

@@ -20,7 +20,8 @@ export function isOverdue(
   return (triage === 'acknowledged' || triage === 'in_progress') && (!isOver || phase === 'recover')
 }
 
-const dayMs = 24 * 60 * 60 * 1000
+const minuteMs = 60 * 1000
+const dayMs = 24 * 60 * minuteMs
 
 /** `Due 3:30 PM (in 20 min)`, `Overdue by 5 min`; null if it no longer matters. */
 export function describeDue(
@@ -28,7 +29,7 @@ export function describeDue(
   { isLate, now, timeZone }: { isLate: boolean; now: number; timeZone: string | undefined },
 ): string | null {
   const leftMs = Date.parse(dueAt) - now
-  if (isLate) return texts.overdueBy(describeSpan(-leftMs))
+  if (isLate) return -leftMs < minuteMs ? texts.overdue : texts.overdueBy(describeSpan(-leftMs))
   if (leftMs <= 0) return null
   const time = formatMoment(dueAt, {
     hour: 'numeric',

@@ -314,6 +314,28 @@ describe('the owner of an item', () => {
   })
 })
 
+it('leaves no item with a member who was suspended', async () => {
+  await saved([entry('Close the garage', { key: 'garage' }), entry('Check pumps', { key: 'pumps' })])
+  const threat = await flood()
+  await work(threat.id, { triage: 'acknowledged' })
+  const owner = { userId: manager.id }
+  await work(threat.id, { checklist: { key: 'garage', owner } })
+  await work(threat.id, { checklist: { key: 'pumps', owner, done: true } })
+  const suspended = await test
+    .as(admin)
+    .request(`/team/user/${manager.id}`, { method: 'PATCH', json: { status: 'suspended' } })
+  expect(suspended.status).toBe(200)
+  const response = await test.as(admin).request(`/threat/${threat.id}?propertyId=${court.id}`)
+  expect(checklistOf(await response.json<Threat>()).map(({ owner }) => owner?.user?.id ?? null)).toEqual([
+    null,
+    manager.id,
+  ])
+  expect((await org.ledger('threat.checklist_owner_changed')).at(-1)).toMatchObject({
+    actor: { id: admin.id },
+    changes: [{ field: 'checklist.garage.owner', from: manager.id, to: null }],
+  })
+})
+
 describe('an item that is overdue', () => {
   it('needs attention until it is done', async () => {
     await saved([entry('Close the garage', { key: 'garage', dueMinutes: 10 })])

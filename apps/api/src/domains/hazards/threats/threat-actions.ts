@@ -233,10 +233,10 @@ const toOwner = (owner: NonNullable<ChecklistChange['owner']> | null): StoredOwn
 const formatOwner = ({ ownerRole, ownerUserId }: Partial<StoredOwner>) => ownerRole ?? ownerUserId ?? null
 
 /** The ledger stores only a member's id, as for assignments. */
-function recordChecklistOwner(
+export function recordChecklistOwner(
   tx: TransactionContext,
   threat: ThreatRow,
-  impacts: readonly ImpactWithProperty[],
+  impacts: readonly Pick<ImpactWithProperty, 'propertyId' | 'propertyName' | 'portfolioId' | 'checklist'>[],
   { key, owner }: { key: string; owner: StoredOwner },
 ) {
   const itemAt = new Map(
