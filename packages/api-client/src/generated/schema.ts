@@ -7122,6 +7122,11 @@ export interface components {
                 removeTags?: string[];
                 /** @enum {string} */
                 status?: "vacant" | "occupied" | "notice" | "down" | "model" | "offline";
+                /**
+                 * Format: uuid
+                 * @description The `groupId` of a bulk change of the status that the caller made. Restores the status of each unit where it hasn’t changed since that action.
+                 */
+                undo?: string;
             };
             /** @description The records to change. Repeated IDs count once. */
             ids: string[];
