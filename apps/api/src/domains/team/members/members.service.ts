@@ -12,6 +12,7 @@ import { type ExpectedVersions, requireVersion } from '../../../platform/http/en
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { formatList } from '../../../platform/text/format-list.ts'
+import { deleteMemberPhone } from '../../messaging/index.ts'
 import { changeTeam, notifyAccessChanged } from '../access/change-team.ts'
 import {
   getRoles,
@@ -197,6 +198,7 @@ export async function removeMember(ctx: ServiceContext, userId: string, expected
       ],
       metadata: { grants: grants.length },
     })
+    await deleteMemberPhone(tx, userId)
     await notifyAccessChanged(tx, [userId])
   })
   await syncIdentity(ctx, userId)
