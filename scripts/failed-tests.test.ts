@@ -24,6 +24,11 @@ it('names a failed Vitest test with the first line of its error', () => {
             ],
           },
           {
+            fullName: 'is pressed',
+            status: 'failed',
+            failureMessages: ['Error: not pressed\n  at http://localhost:63315/a/button.test.tsx?v=1:362:9'],
+          },
+          {
             fullName: 'fits any label',
             status: 'failed',
             failureMessages: [
@@ -38,6 +43,7 @@ it('names a failed Vitest test with the first line of its error', () => {
   expect(listVitestFailures(JSON.stringify(report))).toEqual([
     'button.test.tsx › keeps focus: AssertionError: no focus',
     'button.test.tsx › waits for a click: Error: STACK_TRACE_ERROR, line 41',
+    'button.test.tsx › is pressed: Error: not pressed',
     'button.test.tsx › fits any label: Error: Property failed after 3 tests, Counterexample: [""]',
   ])
 })

@@ -126,7 +126,10 @@ function describeFailure(file: string, title: string, message: string | undefine
     .filter(Boolean)
   const counterexample = lines.find((line) => line.startsWith('Counterexample: '))
   // Some errors say only where they happened, such as a click that had to wait too long.
-  const frame = lines.find((line) => file && line.startsWith('at ') && line.includes(basename(file)))
+  // Frames of browsers have the line of the compiled file, which would mislead.
+  const frame = lines.find(
+    (line) => file && line.startsWith('at ') && line.includes(basename(file)) && !/https?:\/\//.test(line),
+  )
   const [, line] = frame?.match(/:(\d+):\d+\)?$/) ?? []
   const details = [lines[0], counterexample, line && `line ${line}`].filter(Boolean).join(', ')
   return [name, details].filter(Boolean).join(': ')

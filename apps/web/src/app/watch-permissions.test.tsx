@@ -62,10 +62,20 @@ describe('permissions that change while a page is open', () => {
 
   it('keep a page that is still permitted, and show newly permitted parts', async () => {
     const network = await openRoles()
-    network.set('GET /api/auth/permissions', withPermissions(['role:read', 'unit:read']))
+    network.set('GET /api/auth/permissions', withPermissions(['role:read', 'property:read', 'unit:read']))
     await act(() => refreshPermissions(app!.queryClient, 'org-1'))
 
     expect(await screen.findByRole('link', { name: 'Units' })).toBeTruthy()
+    expect(app?.getUrl()).toBe('/settings/roles')
+    expect(lowerToast()).toBeNull()
+  })
+
+  it('say so when a permission is taken away', async () => {
+    const network = await openRoles()
+    network.set('GET /api/auth/permissions', withPermissions(['role:read']))
+    await act(() => refreshPermissions(app!.queryClient, 'org-1'))
+
+    expect(lowerToast()?.heading).toBe('Your permissions changed')
     expect(app?.getUrl()).toBe('/settings/roles')
   })
 

@@ -28,7 +28,10 @@ export function watchPermissions(router: Router, queryClient: QueryClient): () =
     const previous = access
     access = permissionStore.getSnapshot()
     // Switching organizations navigates anyway.
-    if (previous && access && previous.orgId === access.orgId) void router.revalidate()
+    if (!previous || !access || previous.orgId !== access.orgId) return
+    const held = new Set(access.permissions)
+    if ([...previous.permissions].some((permission) => !held.has(permission))) tellPermissionsLost()
+    void router.revalidate()
   })
 
   function handleError(error: unknown) {
@@ -38,6 +41,17 @@ export function watchPermissions(router: Router, queryClient: QueryClient): () =
     if (error.code !== 'permission-denied' || performance.now() - lastReloadAtMs < reloadIntervalMs) return
     lastReloadAtMs = performance.now()
     void refreshPermissions(queryClient, orgId)
+  }
+
+  /** What isn't permitted anymore disappears, such as a form that is being filled in. */
+  function tellPermissionsLost() {
+    toast({
+      id: 'permissions-lost',
+      color: 'warning',
+      heading: orgSwitchTexts.permissionsLost,
+      body: orgSwitchTexts.permissionsLostDetail,
+      persistent: true,
+    })
   }
 
   function leaveOrg(orgId: string) {

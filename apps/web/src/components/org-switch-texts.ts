@@ -12,6 +12,9 @@ export const orgSwitchTexts = {
   couldNotSwitch: 'Couldn’t switch organizations',
   note: 'Switches this tab only.',
 
+  permissionsLost: 'Your permissions changed',
+  permissionsLostDetail:
+    'An administrator changed your access. Some pages and actions are no longer available to you, including any that you were using.',
   membershipLost: (name: string) => `You’re no longer an active member of ${name}`,
   membershipLostUnnamed: 'You’re no longer an active member of this organization',
   membershipLostDetail:

@@ -6110,7 +6110,7 @@ export interface components {
                 /** Format: date-time */
                 lastActiveAt: string | null;
                 /** @enum {string} */
-                status: "active" | "invited" | "suspended";
+                status: "active" | "invited" | "suspended" | "removed";
                 /** @description For If-Match, as `"v<version>"`. Null for people who are only invited. */
                 version: number | null;
             };
@@ -13252,7 +13252,7 @@ export interface operations {
                 roleId?: string;
                 /** @description Prefix with `-` to sort in descending order. */
                 sort?: "name" | "-name" | "lastActiveAt" | "-lastActiveAt";
-                /** @description Statuses. Default: all. Separate multiple values with commas. */
+                /** @description Statuses. Default: all except `removed`. Separate multiple values with commas. */
                 status?: string;
             };
             header?: never;

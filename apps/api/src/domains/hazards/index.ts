@@ -37,5 +37,6 @@ export {
   toThreatBrief,
   type ThreatRow,
 } from './threats/to-threat.ts'
+export { unassignMember } from './threats/unassign-member.ts'
 export { manualConnector } from './threat-unit-of-work/threat-content.ts'
 export { openTriages } from './threat-unit-of-work/triage.ts'

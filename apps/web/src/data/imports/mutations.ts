@@ -1,6 +1,6 @@
 import { upload, type ApiInput } from '@parapet/api-client'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { taskQueries } from '~/data/tasks/queries'
+import { taskQueries, waitForTask } from '~/data/tasks/queries'
 import { refreshUnits } from '~/data/units/mutations'
 import { api } from '~/lib/api'
 import { importOperations, type ImportKind, type ImportScope } from './operations.ts'
@@ -38,13 +38,27 @@ export function useUploadImport(orgId: string) {
   })
 }
 
+interface CheckImportOptions {
+  /** A task checks a large file. If given, called with its id, and the change ends when the task does. */
+  onTaskStart?: (taskId: string) => void
+}
+
 /** Applies changes to mapping, options, cells or fixes, then validates every row. Imports nothing. */
-export function useCheckImport(scope: ImportScope, fileId: string) {
+export function useCheckImport(scope: ImportScope, fileId: string, { onTaskStart }: CheckImportOptions = {}) {
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: (change: ImportChange) =>
-      api[importOperations[scope.kind].validate]({ body: { fileId, ...change } }, { timeoutMs: 120_000 }),
+    mutationFn: async (change: ImportChange) => {
+      const response = await api[importOperations[scope.kind].validate](
+        { body: { fileId, ...change } },
+        { timeoutMs: 120_000 },
+      )
+      if ('task' in response && onTaskStart) {
+        onTaskStart(response.task.id)
+        await waitForTask(queryClient, scope.orgId, response.task.id)
+      }
+      return response
+    },
     onSuccess: async (response) => {
       const { queryKey } = importQueries.detail(scope, fileId)
       if ('groups' in response) {

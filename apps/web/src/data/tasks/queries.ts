@@ -1,5 +1,5 @@
 import type { ApiData, ApiInput } from '@parapet/api-client'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { cursorPages, toPageQuery } from '~/data/cursor-pages'
 import { isLive } from '~/data/live/live-state'
 import { api } from '~/lib/api'
@@ -74,4 +74,15 @@ export const taskQueries = {
       refetchInterval: (query) =>
         query.state.data && isOpen(query.state.data) ? getPollInterval(true) : false,
     }),
+}
+
+const endPollMs = 1000
+
+/** Waits until a task has ended, in whatever way. */
+export async function waitForTask(queryClient: QueryClient, orgId: string, taskId: string): Promise<Task> {
+  for (;;) {
+    const task = await queryClient.query({ ...taskQueries.detail(orgId, taskId), staleTime: 0 })
+    if (!isOpen(task)) return task
+    await new Promise((resolve) => setTimeout(resolve, endPollMs))
+  }
 }

@@ -51,13 +51,17 @@ export const accessQueries = {
     }),
 }
 
-/** Combobox props for the members that match the typed text. */
-export function useMemberChoices(orgId: string, current?: { id: string; name: string } | null) {
+/** Combobox props for the active members that match the typed text, or for everyone who is or was a member. */
+export function useMemberChoices(
+  orgId: string,
+  current?: { id: string; name: string } | null,
+  status: 'active' | 'active,suspended,removed' = 'active',
+) {
   const { q, toComboboxProps } = useChoiceSearch()
   const choices = useQuery({
-    queryKey: [...teamQueries.all(orgId), 'choices', q],
+    queryKey: [...teamQueries.all(orgId), 'choices', status, q],
     queryFn: ({ signal }) =>
-      api.listTeam({ query: { limit: 20, status: 'active', ...(q === '' ? {} : { q }) } }, { signal }),
+      api.listTeam({ query: { limit: 20, status, ...(q === '' ? {} : { q }) } }, { signal }),
     staleTime: 30_000,
     placeholderData: keepPreviousData,
     throwOnError: false,

@@ -75,7 +75,8 @@ const toCurrentChoice = ({ value, name }: ChoiceFieldProps) =>
   value === null ? null : { id: value, name: name ?? '' }
 
 function PersonField(props: ChoiceFieldProps) {
-  const choices = useMemberChoices(props.orgId, toCurrentChoice(props))
+  // What people did before they were suspended or removed is still of interest.
+  const choices = useMemberChoices(props.orgId, toCurrentChoice(props), 'active,suspended,removed')
   return (
     <Field label={texts.person}>
       <Combobox

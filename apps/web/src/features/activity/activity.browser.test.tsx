@@ -136,6 +136,9 @@ it('filters by person and action', async () => {
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('combobox', { name: 'Person' }).fill('Marc')
   await page.getByRole('option', { name: /Marcus Bell/ }).click()
+  expect(network.requests.findLast(({ key }) => key === 'GET /api/team/user')!.query.status).toBe(
+    'active,suspended,removed',
+  )
   await expect.poll(() => queryOfLast().actorId).toBe(marcusId)
   await page.getByRole('combobox', { name: 'Action' }).fill('resolved')
   await page.getByRole('option', { name: 'Threat resolved' }).click()

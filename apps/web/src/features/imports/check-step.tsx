@@ -18,7 +18,8 @@ import styles from './imports.module.css'
 /** Shows what the import would do with each row, and lets the user fix issues first. */
 export function CheckStep({ scope, detail, onStepChange, onCheckingChange }: StepProps) {
   const { file, groups } = detail
-  const check = useCheckImport(scope, file.fileId)
+  const [taskId, setTaskId] = useState<string | null>(null)
+  const check = useCheckImport(scope, file.fileId, { onTaskStart: setTaskId })
   const queryClient = useQueryClient()
   const isChecking = check.isPending
   useEffect(() => {
@@ -32,30 +33,34 @@ export function CheckStep({ scope, detail, onStepChange, onCheckingChange }: Ste
   const filter = selectedFilter.outcome === 'error' && !file.summary?.errors ? {} : selectedFilter
   const blocker = findImportBlocker(file)
 
-  if (file.status === 'validating' && file.taskId !== null) {
-    return (
-      <TaskProgress
-        scope={scope}
-        taskId={file.taskId}
-        title={texts.checking}
-        detail={texts.checkingDetail}
-        failedTitle={texts.checkFailed}
-        failedDetail={texts.checkFailedDetail}
-      />
-    )
-  }
-  /** Resolves to whether it worked; the banner says why it didn't. */
-  const applyChange = (next: ImportChange) => {
+  const renderProgress = (id: string) => (
+    <TaskProgress
+      scope={scope}
+      taskId={id}
+      title={texts.checking}
+      detail={texts.checkingDetail}
+      failedTitle={texts.checkFailed}
+      failedDetail={texts.checkFailedDetail}
+    />
+  )
+
+  if (file.status === 'validating' && file.taskId !== null) return renderProgress(file.taskId)
+  const change = (next: ImportChange) => {
+    setTaskId(null)
     // A response in flight would show the file in its earlier status.
     void queryClient.cancelQueries({ queryKey: importQueries.detail(scope, file.fileId).queryKey })
-    return check.mutateAsync(next).then(
+    return check.mutateAsync(next)
+  }
+  /** Resolves to whether it worked; the banner says why it didn't. */
+  const applyChange = (next: ImportChange) =>
+    change(next).then(
       () => true,
       () => false,
     )
-  }
 
   return (
     <>
+      {isChecking && taskId !== null ? renderProgress(taskId) : null}
       <SummaryTiles summary={file.summary} />
       {check.isError ? (
         <Banner tone="danger" role="alert" title={texts.couldNotCheck}>
@@ -96,7 +101,7 @@ export function CheckStep({ scope, detail, onStepChange, onCheckingChange }: Ste
           filter={filter}
           isPending={check.isPending}
           onFilterChange={setFilter}
-          onChange={(next) => check.mutateAsync(next)}
+          onChange={change}
         />
       ) : null}
       <MissingTenants scope={scope} file={file} />

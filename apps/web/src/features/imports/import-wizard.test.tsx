@@ -1,7 +1,7 @@
 import { createPermissionStore } from '@parapet/permissions'
 import { PermissionsProvider } from '@parapet/permissions/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, useSearchParams } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '~/app/query-client'
@@ -224,4 +224,44 @@ it('shows that the import has started, even if the response was lost', async () 
   network.set('GET /api/property/import/search', ok({ detail: { ...detail, file: started } }))
   fireEvent.click(button)
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Import 3/ })).toBeNull())
+})
+
+it('keeps a row open while a task checks the correction', async () => {
+  const row = (city: string, outcome: string) => ({
+    n: 3,
+    outcome,
+    values: { line1: city },
+    issues: [],
+    changes: [],
+    edited: [],
+    target: null,
+  })
+  const checked = {
+    ...file,
+    status: 'has_errors',
+    summary: { create: 2, update: 1, unchanged: 0, skip: 0, errors: 1 },
+  }
+  const answer = (status: string, shown: object) =>
+    ok({ detail: { ...detail, file: { ...checked, status }, rows: { items: [shown], page: { total: 1 } } } })
+  const taskId = '22222222-2222-4222-8222-222222222222'
+  const task = (status: string) => ok({ id: taskId, type: 'import_validate', status, progress: null })
+  network.set('GET /api/property/import/search', answer('has_errors', row('1 Mian', 'error')))
+  network.set('POST /api/property/import/validate', ok({ fileId, task: { id: taskId } }))
+  network.set(`GET /api/task/${taskId}`, task('running'))
+  openWizard([`/properties/import?file=${fileId}&step=check`])
+  fireEvent.click(await screen.findByRole('button', { name: texts.reviewOneByOne }))
+  const editor = await screen.findByRole('dialog')
+  fireEvent.change(within(editor).getByLabelText('Address'), { target: { value: '1 Main' } })
+  fireEvent.click(within(editor).getByRole('button', { name: texts.saveRow }))
+  await waitFor(() => expect(network.calls).toContain(`GET /api/task/${taskId}`))
+  network.set('GET /api/property/import/search', answer('validating', row('1 Mian', 'error')))
+  await waitFor(() => expect(screen.getByText(texts.checkingDetail)).toBeTruthy())
+  expect(screen.getByRole('dialog')).toBe(editor)
+
+  network.set('GET /api/property/import/search', answer('has_errors', row('1 Main St', 'error')))
+  network.set(`GET /api/task/${taskId}`, task('succeeded'))
+  await waitFor(
+    () => expect(within(editor).getByLabelText<HTMLInputElement>('Address').value).toBe('1 Main St'),
+    { timeout: 5000 },
+  )
 })

@@ -38,8 +38,8 @@ const person = (n: number, name: string, changes: object = {}) => ({
   exclusion: null,
   callResult: null as string | null,
   hasAssistance: false,
-  calledAt: null,
-  calledBy: null,
+  calledAt: null as string | null,
+  calledBy: null as { id: string; name: string } | null,
   reachedAt: null,
   reachedBy: null,
   assignee: null,
@@ -298,11 +298,16 @@ describe('marks', () => {
     await expect.element(row('Ada Okafor')).toBeVisible()
     await shortcutsReady()
     const marked = { ...ada, calledAt: minutesAgo(0), calledBy: { id: testUser.id, name: testUser.name } }
-    network.set(patchOf(ada), ok({ ...marked, version: 1 }))
+    network.set(patchOf(ada), () => {
+      // What is loaded after the mark has it too, as from the API.
+      network.set(`GET ${path}`, rollCallOf([{ ...marked, version: 1 }, linh, sam, tess]))
+      return ok({ ...marked, version: 1 })
+    })
     await userEvent.keyboard('j')
     await expect.element(page.getByRole('heading', { name: 'Ada Okafor' })).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Ada Okafor' })).toHaveFocus()
     await userEvent.keyboard('c')
+    await new Promise((done) => setTimeout(done, 700))
     await expect.element(button(texts.isCalled)).toHaveAttribute('aria-pressed', 'true')
     await expect
       .poll(() => network.sent)

@@ -84,7 +84,7 @@ export const teamTexts = {
   membership: 'Membership',
   suspend: 'Suspend',
   suspendDetail:
-    'They lose access immediately, including in open tabs. Nothing is deleted, and you can reinstate them.',
+    'They lose access immediately, including in open tabs, and their open threats become unassigned. Nothing is deleted, and you can reinstate them.',
   suspendTitle: (name: string) => `Suspend ${name}?`,
   suspended: (name: string) => `${name} suspended.`,
   reinstate: 'Reinstate',
@@ -93,7 +93,7 @@ export const teamTexts = {
   couldNotChange: 'Couldn’t update the member',
   remove: 'Remove',
   removeDetail:
-    'Also removes their roles and grants. Threats stay assigned to them until someone else takes over. During their on-call shifts, the next person or an administrator is notified instead. Their past activity is kept.',
+    'Also removes their roles and grants. Their open threats become unassigned. During their on-call shifts, the next person or an administrator is notified instead. Their past activity is kept.',
   removeTitle: (name: string) => `Remove ${name} from the organization?`,
   removed: (name: string) => `${name} removed.`,
   couldNotRemove: 'Couldn’t remove the member',

@@ -57,6 +57,30 @@ describe('what needs attention', () => {
     expect(await reasonFor()).toBeNull()
   })
 
+  it.each([
+    ['suspended', 'PATCH', { status: 'suspended' }],
+    ['removed', 'DELETE', undefined],
+  ])('is a threat whose assignee was %s', async (_, method, json) => {
+    const admin = await org.member('org_admin')
+    const leaver = await org.member('property_manager')
+    await work({ triage: 'acknowledged', assigneeUserId: leaver.id })
+    await work({ assigneeUserId: colleague.id, propertyId: birch.id })
+    const path = `/team/user/${leaver.id}`
+    expect((await test.as(admin).request(path, { method, ...(json && { json }) })).status).toBeLessThan(300)
+    const left = (await find())!
+    expect(left).toMatchObject({ assignee: null, attention: { reason: 'unassigned' } })
+    expect(left.assignees.map(({ id }) => id)).toEqual([colleague.id])
+    expect(left.version).toBe(4)
+    const events = (await org.ledger('threat.assigned')).filter(({ threatId }) => threatId === flood.id)
+    // Two of the first assignment, one of the colleague's, and one of the end of it.
+    expect(events).toHaveLength(4)
+    expect(events.at(-1)).toMatchObject({
+      summary: `“${left.title}” is now unassigned at Alder Court.`,
+      propertyId: alder.id,
+      changes: [{ field: 'assigneeUserId', from: leaver.id, to: null }],
+    })
+  })
+
   it('is an assigned threat without progress for 30 minutes', async () => {
     const { updatedAt } = await work({ triage: 'acknowledged', assigneeUserId: colleague.id })
     letPass(almostDue)

@@ -155,7 +155,10 @@ export async function assignImpacts(
 export function recordAssignment(
   tx: TransactionContext,
   threat: ThreatRow,
-  impacts: readonly ImpactWithProperty[],
+  impacts: readonly Pick<
+    ImpactWithProperty,
+    'propertyId' | 'propertyName' | 'portfolioId' | 'assigneeUserId'
+  >[],
   { from, to }: { from: string | null; to: string | null },
 ) {
   const previousAssignees = new Map(impacts.map((impact) => [impact.propertyId, impact.assigneeUserId]))

@@ -20,7 +20,7 @@ type RoleName = { id: string; key: string; name: string }
 export async function listTeam(ctx: ServiceContext, query: TeamQuery): Promise<Page<TeamMember>> {
   requirePermission(ctx, 'team:read')
   return await inTransaction(ctx, async (tx) => {
-    const entries = teamEntries(tx)
+    const entries = teamEntries(tx, { includesRemoved: query.status?.includes('removed') ?? false })
     const where = teamConditions(tx, entries, query)
     const descending = query.sort.startsWith('-')
     const id: SortKey = { by: entries.id, type: 'uuid' }

@@ -212,6 +212,12 @@ describe('suspending, reinstating and removing', () => {
     expect(management.updates).toMatchObject([{ path: 'tenant/remove', tenantId: org.id }])
     expect((await remove(admin, person)).status).toBe(404)
     expect((await test.as(admin).request(`/team/user/${person.id}`)).status).toBe(404)
+    const idsOf = async (query: string) => {
+      const response = await test.as(admin).request(`/team/user?${query}`)
+      return (await response.json<TeamPage>()).items.map(({ user }) => user.id)
+    }
+    expect(await idsOf('')).not.toContain(person.id)
+    expect(await idsOf('status=removed')).toEqual([person.id])
     expect((await test.as({ ...person, orgId: other.id }).request('/property')).status).toBe(200)
   })
 

@@ -5,7 +5,7 @@ import { booleanFlag, commaList, search, sortBy } from '../../../platform/http/l
 import { pageOf, PageQuery } from '../../../platform/http/page.ts'
 import { previousVersion, Ref } from '../../../platform/http/ref.ts'
 
-const memberStatuses = ['active', 'invited', 'suspended'] as const
+const memberStatuses = ['active', 'invited', 'suspended', 'removed'] as const
 
 export const TeamMember = z
   .object({
@@ -48,7 +48,7 @@ const teamSortFields = ['name', 'lastActiveAt'] as const
 
 export const TeamQuery = PageQuery.extend({
   q: search,
-  status: commaList(z.enum(memberStatuses), 'Statuses. Default: all.'),
+  status: commaList(z.enum(memberStatuses), 'Statuses. Default: all except `removed`.'),
   roleId: commaList(z.uuid(), 'Roles they have, or would have once they accept.'),
   isFga: booleanFlag.optional().openapi({ description: 'Limited members only, or all others.' }),
   sort: sortBy(teamSortFields, 'name'),

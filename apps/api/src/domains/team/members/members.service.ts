@@ -12,6 +12,7 @@ import { type ExpectedVersions, requireVersion } from '../../../platform/http/en
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { formatList } from '../../../platform/text/format-list.ts'
+import { unassignMember } from '../../hazards/index.ts'
 import { deleteMemberPhone } from '../../messaging/index.ts'
 import { changeTeam, notifyAccessChanged } from '../access/change-team.ts'
 import {
@@ -69,6 +70,7 @@ export async function updateMember(
           version: sql`${membership.version} + 1`,
         })
         .where(and(eq(membership.orgId, tx.orgId), eq(membership.id, currentMember.membershipId)))
+      if (patch.status === 'suspended' && changesStatus) await unassignMember(tx, userId)
       await notifyAccessChanged(tx, [userId])
     }
     return {
@@ -198,6 +200,7 @@ export async function removeMember(ctx: ServiceContext, userId: string, expected
       ],
       metadata: { grants: grants.length },
     })
+    await unassignMember(tx, userId)
     await deleteMemberPhone(tx, userId)
     await notifyAccessChanged(tx, [userId])
   })

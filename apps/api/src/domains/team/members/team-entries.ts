@@ -24,7 +24,7 @@ interface EntryInvitation {
 export interface TeamEntry {
   id: string
   membershipId: string | null
-  status: 'active' | 'suspended' | 'invited'
+  status: 'active' | 'suspended' | 'invited' | 'removed'
   joinedAt: Date | null
   lastActiveAt: Date | null
   version: number | null
@@ -40,14 +40,17 @@ export interface TeamEntry {
 
 export type TeamEntries = ReturnType<typeof teamEntries>
 
-/** The team as one table: active and suspended members, and people whose latest invitation is pending or expired. */
-export function teamEntries(tx: TransactionContext) {
-  return unionAll(selectMembers(tx), selectInvited(tx)).as('entry')
+/**
+ * The team as one table: active and suspended members, and people whose latest invitation is pending or expired. With
+ * `includesRemoved`, also those who were members once.
+ */
+export function teamEntries(tx: TransactionContext, { includesRemoved = false } = {}) {
+  return unionAll(selectMembers(tx, includesRemoved), selectInvited(tx)).as('entry')
 }
 
 const nameSort = (name: SQL) => sql<string>`sort_key(${name})`.as('name_sort')
 
-function selectMembers(tx: TransactionContext) {
+function selectMembers(tx: TransactionContext, includesRemoved: boolean) {
   const roleIds = tx.db
     .select({ id: membershipRole.roleId })
     .from(membershipRole)
@@ -82,7 +85,12 @@ function selectMembers(tx: TransactionContext) {
     })
     .from(membership)
     .innerJoin(user, eq(user.id, membership.userId))
-    .where(and(eq(membership.orgId, tx.orgId), inArray(membership.status, ['active', 'suspended'])))
+    .where(
+      and(
+        eq(membership.orgId, tx.orgId),
+        includesRemoved ? undefined : inArray(membership.status, ['active', 'suspended']),
+      ),
+    )
 }
 
 function selectInvited(tx: TransactionContext) {
