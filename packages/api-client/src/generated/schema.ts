@@ -2272,6 +2272,16 @@ export interface components {
             isOn: boolean;
             /** @description Active members who can be on call, by name. Empty without `rule:update` or `rule:create`. */
             members: components["schemas"]["Ref"][];
+            /** @description When other people are on call next, within eight days, and who. */
+            next: {
+                /** Format: date-time */
+                at: string;
+                onCall: {
+                    /** @description Who is notified first (1), and who follows if no one acknowledges the threat. */
+                    step: number;
+                    users: components["schemas"]["OnCallMember"][];
+                }[];
+            } | null;
             /** @description Who is on call now, by step. */
             now: {
                 /** @description Who is notified first (1), and who follows if no one acknowledges the threat. */

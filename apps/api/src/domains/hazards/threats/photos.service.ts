@@ -116,7 +116,7 @@ export async function openThreatPhoto(
   ctx: ServiceContext,
   { id: threatId, photoId }: { id: string; photoId: string },
   size: PhotoSize,
-): Promise<{ bytes: number; content: Readable }> {
+): Promise<Readable> {
   requirePermission(ctx, 'threat:read')
   const row = await inTransaction(ctx, async (tx) => {
     await getVisibleThreat(tx, threatId)
@@ -128,9 +128,8 @@ export async function openThreatPhoto(
     return found
   })
   const key = row && fileKey(row, size)
-  const file = key === undefined ? null : await ctx.files.find(key)
-  if (key === undefined || file === null) throw notFound('photo')
-  return { bytes: file.bytes, content: ctx.files.open(key) }
+  if (key === undefined || (await ctx.files.find(key)) === null) throw notFound('photo')
+  return ctx.files.open(key)
 }
 
 /** Takes a photo off its note, or puts it back. Its file is deleted a day after it was removed. */
