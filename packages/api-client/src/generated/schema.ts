@@ -332,8 +332,10 @@ export interface components {
                     /** @enum {string} */
                     reason: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "sending_stopped" | "over" | "replaced" | "erased";
                 }[];
-                /** @description Text messages or calls that would wait for quiet hours to end, and when the first of them would go out. */
+                /** @description Text messages or calls that would wait for quiet hours to end, and when the first and the last of them would go out. */
                 held: {
+                    /** Format: date-time */
+                    lastUntil: string;
                     messages: number;
                     /** Format: date-time */
                     until: string;
