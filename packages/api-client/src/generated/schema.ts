@@ -7143,6 +7143,11 @@ export interface components {
             title?: string;
             /** @enum {string} */
             triage?: "new" | "acknowledged" | "in_progress" | "resolved" | "dismissed";
+            /**
+             * Format: uuid
+             * @description The `change.groupId` of an earlier change that the caller made; send nothing else with it. Restores the triage or assignee at each property where it hasn’t changed since.
+             */
+            undo?: string;
             /** @enum {string} */
             urgency?: "immediate" | "expected" | "future" | "past" | "unknown";
         };
@@ -7987,6 +7992,16 @@ export interface components {
             previousVersion?: number;
         };
         WrittenThreat: components["schemas"]["Threat"] & {
+            /** @description The change of the triage or assignee. Null if neither changed. */
+            change: {
+                /**
+                 * Format: uuid
+                 * @description The group of its ledger events, for undoing it with `undo`.
+                 */
+                groupId: string;
+                /** @description Where it was changed; 0 if no property is affected. */
+                properties: number;
+            } | null;
             /** @description Included only if the request had no If-Match header. */
             previousVersion?: number;
         };
