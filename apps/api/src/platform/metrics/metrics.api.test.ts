@@ -103,8 +103,8 @@ it('reads what is unfinished, failed, late or in doubt across organizations', as
   const [one, other] = [await test.mintOrg(), await test.mintOrg()]
   const hourAgo = new Date(Date.now() - 3_600_000)
   const base = {
-    type: 'export' as const,
-    title: 'Export',
+    type: 'geocode' as const,
+    title: 'Locate addresses',
     subject: { type: 'org', id: newId(), name: 'Org' },
     progress: { done: 0, total: null, unit: 'items', percent: null, stage: 'queued', message: null },
   }
