@@ -142,7 +142,8 @@ export const domainLayers: Record<string, readonly (readonly string[])[]> = {
     ['campaigns', 'on-call', 'people', 'texting'],
     ['alerts', 'opt-in'],
     ['delivery-reports', 'replies'],
-    ['push'],
+    ['told'],
+    ['member-texts', 'push'],
   ],
   team: [
     ['access', 'auth', 'orgs', 'sessions', 'users'],

@@ -47,6 +47,6 @@ export default defineConfig({
   },
   server: {
     port: Number(process.env.WEB_PORT) || 5173,
-    proxy: { '/api': appUrl, '/config.js': appUrl, '/media': appUrl, '/o/': appUrl },
+    proxy: { '/api': appUrl, '/config.js': appUrl, '/media': appUrl, '/o/': appUrl, '/t/': appUrl },
   },
 })

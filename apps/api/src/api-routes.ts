@@ -16,6 +16,7 @@ import { exportsRoutes } from './domains/workspace/exports/exports.routes.ts'
 import { importsRoutes } from './domains/imports/http/imports.routes.ts'
 import { invitationsRoutes } from './domains/team/invitations/invitations.routes.ts'
 import { ledgerRoutes } from './domains/workspace/ledger/ledger.routes.ts'
+import { memberPhoneRoutes } from './domains/messaging/member-texts/member-phone.routes.ts'
 import { pushSubscriptionsRoutes } from './domains/messaging/push/push-subscriptions.routes.ts'
 import { peopleRoutes } from './domains/messaging/people/people.routes.ts'
 import { optInPagesRoutes } from './domains/messaging/opt-in/opt-in-pages.routes.ts'
@@ -64,6 +65,7 @@ export const apiRoutes: (() => OpenAPIHono<AppEnv>)[] = [
   suppressionsRoutes,
   onCallRoutes,
   memberNotificationsRoutes,
+  memberPhoneRoutes,
   pushSubscriptionsRoutes,
   deliveryReportsRoutes,
   textsRoutes,

@@ -1,5 +1,6 @@
 import { apiRoutes } from './api-routes.ts'
 import type { AppDeps } from './app-deps.ts'
+import { memberTextLinkRoutes } from './domains/messaging/member-texts/member-text-link.routes.ts'
 import { replyPageRoutes } from './domains/messaging/replies/page/reply-page.routes.ts'
 import { shortLinkRoutes } from './domains/messaging/opt-in/short-link.routes.ts'
 import { enqueueNewDeviceMail } from './domains/team/sessions/new-device-mail.ts'
@@ -17,7 +18,7 @@ import { notFound } from './platform/errors/problem.ts'
 import { baseMapRoutes } from './platform/base-map/base-map.routes.ts'
 import { mediaRoutes } from './platform/media/media.routes.ts'
 
-/** The product API under `/api`, pictures under `/media`, the base map under `/basemap`, short links under `/o`, and the page to answer an alert under `/r`. Anything else returns a problem. */
+/** The product API under `/api`, pictures under `/media`, the base map under `/basemap`, short links under `/o` and `/t`, and the page to answer an alert under `/r`. Anything else returns a problem. */
 export function createApp(deps: AppDeps) {
   const app = createRouter()
   app.onError(toErrorResponse)
@@ -42,5 +43,6 @@ export function createApp(deps: AppDeps) {
   app.route('/basemap', baseMapRoutes(deps.baseMapFile))
   app.route('/o', shortLinkRoutes(deps))
   app.route('/r', replyPageRoutes(session))
+  app.route('/t', memberTextLinkRoutes(deps))
   return app
 }

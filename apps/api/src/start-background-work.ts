@@ -32,6 +32,8 @@ import {
 } from './domains/messaging/notifications/send-notifications.ts'
 import { advanceEscalations } from './domains/messaging/on-call/advance-escalations.ts'
 import { startEscalations } from './domains/messaging/on-call/run-escalations.ts'
+import { purgePhoneSetup } from './domains/messaging/member-texts/phone-codes.ts'
+import { startMemberTexts } from './domains/messaging/member-texts/send-member-texts.ts'
 import { startPushNotifications } from './domains/messaging/push/send-push.ts'
 import { startHelpNotifications } from './domains/messaging/replies/send-help-notifications.ts'
 import type { Shutdown } from './shutdown.ts'
@@ -61,6 +63,7 @@ export async function startBackgroundWork(
   stopOnShutdown('automatic alerts', startAutomaticAlerts(deps))
   stopOnShutdown('calls for help', startHelpNotifications(deps))
   stopOnShutdown('push notifications', startPushNotifications(deps))
+  stopOnShutdown('texts to members', startMemberTexts(deps))
   if (gateways.realtime) {
     const service = createRealtimeClient(gateways.realtime)
     stopOnShutdown(
@@ -97,6 +100,7 @@ export async function startBackgroundWork(
     'ended-invitations': (signal) => sweepInvitations(deps, signal),
     'sender-checks': (signal) => monitorSenders(deps, signal),
     'unconfirmed-addresses': (signal) => sweepOptIn(deps, signal),
+    'unverified-numbers': () => purgePhoneSetup(db),
     'ledger-anchors': (signal) => anchorLedgers(deps, signal),
   })
   void fillRadii(deps).catch((error: unknown) =>

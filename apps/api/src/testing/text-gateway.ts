@@ -81,6 +81,14 @@ async function readSaid(response: Response): Promise<Said> {
   }
 }
 
+const unescapeXml = (text: string) =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&')
+
 /** Requests from the text gateway. */
 export function textCalls(test: TestApp) {
   const post = async (path: string, fields: Record<string, string>, signature?: string) =>
@@ -99,7 +107,8 @@ export function textCalls(test: TestApp) {
       const fields = { MessageSid: id, From: from, To: productNumber, Body: body, NumMedia: '0' }
       const response = await post('/text/inbound', fields)
       if (response.status !== 200) throw new Error(`status ${response.status}: ${await response.text()}`)
-      return /<Message>(.*)<\/Message>/s.exec(await response.text())?.[1] ?? null
+      const answer = /<Message>(.*)<\/Message>/s.exec(await response.text())?.[1]
+      return answer === undefined ? null : unescapeXml(answer)
     },
     /** Someone calls the product. */
     async call(from: string): Promise<Said> {

@@ -1187,6 +1187,11 @@ export interface components {
             endedAt: string | null;
             endedBy: components["schemas"]["Ref"] | null;
             /**
+             * @description How they acknowledged or dismissed it. Null in the app, and for any other reason.
+             * @enum {string|null}
+             */
+            endedVia: "text" | "call" | null;
+            /**
              * @description `over`: the threat ended or left all properties. `not_urgent`: it became less severe, or the rule changed. `joined`: another escalation about the same incident goes on instead.
              * @enum {string|null}
              */
@@ -1219,11 +1224,26 @@ export interface components {
         EscalationNotice: {
             /**
              * Format: date-time
+             * @description When the person acknowledged a threat by replying to the text, or with a key in the call.
+             */
+            answeredAt: string | null;
+            /**
+             * Format: date-time
              * @description When it was first due.
              */
             at: string;
             /** @enum {string} */
-            channel: "email";
+            channel: "email" | "text" | "call";
+            /**
+             * Format: date-time
+             * @description When a text reached the phone, or a call was answered. Always null for an email.
+             */
+            deliveredAt: string | null;
+            /**
+             * Format: date-time
+             * @description When we learned that a text couldn’t be delivered, or that no one answered a call.
+             */
+            failedAt: string | null;
             /** @description People with the same number were notified together. */
             round: number;
             /** Format: date-time */
@@ -2114,6 +2134,47 @@ export interface components {
         MissingTenantPage: {
             items: components["schemas"]["MissingTenant"][];
             page: components["schemas"]["PageInfo"];
+        };
+        NotificationPhone: {
+            /**
+             * Format: date-time
+             * @description Until when the latest code can be entered. Null if there is none.
+             */
+            codeExpiresAt: string | null;
+            /** @description E.164. */
+            number: string;
+            /**
+             * @description `unverified`: the code hasn’t been entered yet. `stopped`: someone replied STOP from the number. `unreachable`: the gateway can’t deliver texts to it. Nothing is texted in these states.
+             * @enum {string}
+             */
+            state: "unverified" | "verified" | "stopped" | "unreachable";
+            /**
+             * @description `urgent`: urgent threats while the caller is on call, calls for help, and alerts that wait for them. `all`: new and worsened threats and their updates, too.
+             * @enum {string}
+             */
+            texts: "off" | "urgent" | "all";
+        } | null;
+        NotificationPhoneCode: {
+            /** @description The six digits in the text. */
+            code: string;
+        };
+        NotificationPhoneInput: {
+            /** @description In any common format; stored in E.164. Without a country code, the organization’s default country is assumed. */
+            number: string;
+        };
+        NotificationPhonePatch: {
+            /**
+             * @description `urgent`: urgent threats while the caller is on call, calls for help, and alerts that wait for them. `all`: new and worsened threats and their updates, too.
+             * @enum {string}
+             */
+            texts?: "off" | "urgent" | "all";
+        };
+        NotificationPhoneSettings: {
+            /** @description The number that texts come from, in E.164. Null if it isn’t always the same. */
+            gatewayNumber: string | null;
+            /** @description False if members of this organization can’t be texted. */
+            isAvailable: boolean;
+            phone: components["schemas"]["NotificationPhone"];
         };
         OnCall: {
             /** @description Who is notified if no one is on call, or no one on call acknowledges the threat. */
@@ -9110,6 +9171,188 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MemberNotificationPage"];
                 };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getNotificationPhone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number and what is texted to it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationPhoneSettings"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    saveNotificationPhone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationPhoneInput"];
+            };
+        };
+        responses: {
+            /** @description The number and what is texted to it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationPhoneSettings"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteNotificationPhone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateNotificationPhone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationPhonePatch"];
+            };
+        };
+        responses: {
+            /** @description The number and what is texted to it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationPhoneSettings"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirmNotificationPhone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationPhoneCode"];
+            };
+        };
+        responses: {
+            /** @description The number and what is texted to it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationPhoneSettings"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    testNotificationPhone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The gateway accepted the text. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Problem details (RFC 9457). */
             default: {

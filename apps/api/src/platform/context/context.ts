@@ -37,7 +37,7 @@ export type Actor =
 
 export interface RequestOrigin {
   requestId: string
-  via: 'ui' | 'api' | 'import' | 'job' | 'link'
+  via: 'ui' | 'api' | 'import' | 'job' | 'link' | 'text' | 'call'
   ip: string | null
   userAgent: string | null
 }

@@ -46,6 +46,9 @@ import {
   userSession,
   mailEvent,
   memberNotification,
+  memberPhone,
+  memberPhoneCode,
+  memberText,
   welcomeCampaign,
   welcomeMail,
   welcomeRecipient,
@@ -229,6 +232,20 @@ async function fill(org: TestOrg) {
   await test.db
     .insert(pushNotification)
     .values({ ...where, ...due, userId: admin.id, subscriptionId: where.id, notificationId: where.id })
+  await test.db
+    .insert(memberPhone)
+    .values({ orgId: org.id, userId: admin.id, number: '+13035550100', createdAt: new Date() })
+  await test.db.insert(memberPhoneCode).values({
+    ...where,
+    userId: admin.id,
+    numberHash: 'number',
+    codeHash: 'code',
+    createdAt: new Date(),
+    expiresAt: new Date(),
+  })
+  await test.db
+    .insert(memberText)
+    .values({ ...where, ...due, userId: admin.id, channel: 'sms', notificationId: where.id })
   await test.db.insert(threatNotification).values({
     ...where,
     userId: admin.id,

@@ -246,7 +246,8 @@ async function readDatabaseStats(pool: Pick<Pool, 'query'>): Promise<DatabaseSta
           (select min(due_at) from help_notification where state = 'waiting'),
           (select min(next_at) from escalation where ended_at is null),
           (select min(due_at) from escalation_notice where state = 'waiting'),
-          (select min(due_at) from push_notification where state = 'waiting')
+          (select min(due_at) from push_notification where state = 'waiting'),
+          (select min(due_at) from member_text where state = 'waiting')
         )), 0), 0)::float8 as seconds`)
     )[0]!.seconds,
     oldestLiveUpdateSeconds: (

@@ -40,20 +40,31 @@ function EscalationEntries({
   escalation,
   timeZone,
 }: Pick<BriefEscalationProps, 'timeZone'> & { escalation: Escalation }) {
-  const { notices, skippedSteps, endedAt, endReason, endedBy, nextAt, isUnanswered } = escalation
+  const { notices, skippedSteps, endedAt, endReason, endedBy, endedVia, nextAt, isUnanswered } = escalation
   const zone = timeZone === undefined ? {} : { timeZone }
-  const wasAnyoneTold = notices.some(({ state }) => ['claimed', 'sent', 'in_doubt'].includes(state))
+  const wasAnyoneTold = notices.some(
+    ({ state, failedAt }) => failedAt === null && ['claimed', 'sent', 'in_doubt'].includes(state),
+  )
   return (
     <div className={styles.thread}>
       <ol className={styles.notices}>
-        {notices.map(({ round, step, user, state, at, sentAt }) => (
-          <li key={`${round} ${user.id}`}>
-            {texts.person(user.name, step === null ? null : formatOrdinal(step))}{' '}
-            <span className={styles.hint}>
-              {texts.states[state]} · <RelativeTime moment={sentAt ?? at} {...zone} />
-            </span>
-          </li>
-        ))}
+        {notices.map((notice) => {
+          const { round, step, user, channel, sentAt, at, answeredAt } = notice
+          return (
+            <li key={`${round} ${user.id} ${channel}`}>
+              {texts.person(user.name, step === null ? null : formatOrdinal(step))}{' '}
+              <span className={styles.hint}>
+                {describeNotice(notice)} · <RelativeTime moment={sentAt ?? at} {...zone} />
+                {answeredAt === null ? null : (
+                  <>
+                    {' · '}
+                    {texts.answered[channel]} <RelativeTime moment={answeredAt} {...zone} />
+                  </>
+                )}
+              </span>
+            </li>
+          )
+        })}
       </ol>
       {skippedSteps.length > 0 ? (
         <Text size="sm" tone="muted">
@@ -68,9 +79,17 @@ function EscalationEntries({
       )}
       {endedAt === null || endReason === null ? null : (
         <Text size="sm">
-          {texts.endReasons[endReason](endedBy?.name ?? null)} · <RelativeTime moment={endedAt} {...zone} />
+          {texts.endReasons[endReason](endedBy?.name ?? null)}
+          {endedVia === null ? null : ` ${texts.endedVia[endedVia]}`} ·{' '}
+          <RelativeTime moment={endedAt} {...zone} />
         </Text>
       )}
     </div>
   )
+}
+
+/** What became of an email, text, or call. */
+function describeNotice({ channel, state, deliveredAt, failedAt }: Escalation['notices'][number]): string {
+  if (deliveredAt !== null) return texts.delivered[channel]
+  return failedAt === null ? texts.states[channel][state] : texts.failed[channel]
 }

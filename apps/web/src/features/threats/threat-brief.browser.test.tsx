@@ -634,6 +634,9 @@ describe('who was notified on call', () => {
     state: 'sent',
     at: fromNow(-0.2),
     sentAt: fromNow(-0.2),
+    deliveredAt: null,
+    failedAt: null,
+    answeredAt: null,
   }
   const escalation = {
     id: 'escalation-1',
@@ -642,6 +645,7 @@ describe('who was notified on call', () => {
     endedAt: null,
     endReason: null,
     endedBy: null,
+    endedVia: null,
     nextAt: fromNow(0.1),
     isUnanswered: false,
     skippedSteps: [],
@@ -681,6 +685,34 @@ describe('who was notified on call', () => {
     await expect.element(section.getByText(/people are notified again in \d minutes$/)).toBeVisible()
     await expect.element(section.getByText(/^Acknowledged by Ben Cole · \d minutes ago$/)).toBeVisible()
     expect(await findAxeViolations()).toEqual([])
+  })
+
+  it('says who was texted, what became of it, and who answered by reply', async () => {
+    storeSession()
+    const text = { ...notice, channel: 'text' }
+    const { brief } = await open({}, {}, property.permissions, {
+      [`GET ${threatPath}/escalation`]: answer({
+        ...escalation,
+        notices: [
+          notice,
+          { ...text, deliveredAt: fromNow(-0.19), answeredAt: fromNow(-0.1) },
+          { ...text, round: 2, failedAt: fromNow(-0.1) },
+          { ...text, round: 3, state: 'not_sent', sentAt: null },
+        ],
+        nextAt: null,
+        endedAt: fromNow(-0.1),
+        endReason: 'acknowledged',
+        endedBy: { id: 'user-2', name: 'Ben Cole' },
+        endedVia: 'text',
+      }),
+    })
+    const items = brief.getByRole('region', { name: 'Who was notified' }).getByRole('listitem')
+    await expect
+      .element(items.nth(1))
+      .toMatchTextContent(/^Ben Cole, 1st Texted, delivered · 1\d minutes ago · replied \d minutes ago$/)
+    await expect.element(items.nth(2)).toMatchTextContent(/Texted, not delivered/)
+    await expect.element(items.nth(3)).toMatchTextContent(/Text couldn’t be sent/)
+    await expect.element(brief.getByText(/^Acknowledged by Ben Cole by text · \d minutes ago$/)).toBeVisible()
   })
 
   it('says that everyone was or no one could be, or that it can’t be loaded, and nothing if no one was', async () => {

@@ -221,6 +221,7 @@ it.each([false, true])('shows who was notified on call; to a limited member: %s'
             endedAt: null,
             endReason: null,
             endedBy: null,
+            endedVia: null,
             nextAt: null,
             isUnanswered: true,
             skippedSteps: [],

@@ -3,6 +3,7 @@ import { PageHeader } from '@parapet/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { sessionQueries } from '~/data/session/queries'
 import { ChannelsCard, NotificationRulesCard } from '~/features/notifications/notification-settings'
+import { PhoneCard } from '~/features/notifications/phone-card'
 import { PushCard } from '~/features/notifications/push-card'
 import { notificationTexts } from '~/features/notifications/texts'
 import { settingsTexts as texts } from '~/features/settings/texts'
@@ -17,6 +18,7 @@ export function Component() {
       <NotificationRulesCard account={account} mayUpdate={mayUpdate} />
       <ChannelsCard account={account} mayUpdate={mayUpdate} />
       <PushCard mayUpdate={mayUpdate} />
+      <PhoneCard profileNumber={account.phone} mayUpdate={mayUpdate} />
     </>
   )
 }

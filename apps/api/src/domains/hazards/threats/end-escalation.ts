@@ -16,7 +16,7 @@ export async function endEscalation(tx: TransactionContext, threatId: string, tr
     order by e.id for update`)
   await tx.db.execute(sql`
     update escalation e set ended_at = ${new Date().toISOString()}::timestamptz, end_reason = ${endReason},
-      ended_by = ${tx.actor.id}::uuid, next_at = null
+      ended_by = ${tx.actor.id}::uuid, ended_via = ${tx.origin.via === 'text' || tx.origin.via === 'call' ? tx.origin.via : null}, next_at = null
     where e.org_id = ${tx.orgId}::uuid and e.ended_at is null
       and e.id in (select escalation_id from escalation_threat where org_id = ${tx.orgId}::uuid and threat_id = ${threatId}::uuid)
       and not exists (

@@ -82,6 +82,9 @@ function createTransitionConflict(threat: ThreatRow, from: Triage, to: Triage) {
 
 const replaceUnderscores = (value: string) => value.replaceAll('_', ' ')
 
+/** How someone answered outside the app. */
+const answeredHow = { text: ' by text', call: ' in a call' } as const
+
 function recordTriage(
   tx: TransactionContext,
   threat: ThreatRow,
@@ -103,15 +106,18 @@ function recordTriage(
     new: 'was marked as new',
   }
   const suffix = reason === null ? '' : `: ${replaceUnderscores(reason)}`
+  const how = tx.origin.via === 'text' || tx.origin.via === 'call' ? tx.origin.via : null
   const triageByProperty = new Map(changedImpacts.map(({ propertyId, triage }) => [propertyId, triage]))
   recordThreatEvent(tx, threat, changedImpacts, {
     action: actions[to],
     summarize: (propertyName) =>
-      `“${threat.title}” ${verbs[to]}${propertyName === null ? '' : ` at ${propertyName}`}${suffix}.`,
+      `“${threat.title}” ${verbs[to]}${propertyName === null ? '' : ` at ${propertyName}`}${how === null ? '' : answeredHow[how]}${suffix}.`,
     changes: (impact) => [
       { field: 'triage', from: impact ? (triageByProperty.get(impact.propertyId) ?? from) : from, to },
     ],
-    ...(reason !== null && { metadata: { reason } }),
+    ...((reason !== null || how !== null) && {
+      metadata: { ...(reason !== null && { reason }), ...(how !== null && { how }) },
+    }),
   })
 }
 

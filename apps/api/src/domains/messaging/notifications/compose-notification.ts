@@ -166,6 +166,7 @@ export async function describeThreats(
     .select({
       id: threat.id,
       title: threat.title,
+      hazard: threat.hazard,
       severity: threat.severity,
       status: threat.status,
       instruction: threat.instruction,

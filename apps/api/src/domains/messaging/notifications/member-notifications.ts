@@ -1,10 +1,29 @@
-import { and, eq, exists, gt, gte, inArray, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { alias, type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import {
   ledgerEvent,
   memberNotification,
+  memberPhone,
+  memberText,
+  type memberTextScopes,
+  type NotifySettings,
   pushNotification,
   pushSubscription,
   threatImpact,
@@ -19,13 +38,16 @@ type MemberNotificationRow = typeof memberNotification.$inferSelect
 
 /** Something that a member is told. */
 export type ToldMember = Pick<MemberNotificationRow, 'userId' | 'kind'> &
-  Partial<Pick<MemberNotificationRow, 'threatId' | 'severityRank' | 'alertId' | 'replyId'>>
+  Partial<Pick<MemberNotificationRow, 'threatId' | 'severityRank' | 'alertId' | 'replyId'>> & {
+    /** The notice on call, with which their texts belong. */
+    noticeId?: string
+  }
 
 const rowsPerInsert = 500
 
 /**
  * Stores what members are told, for their history in the app, announces it to their open tabs, and queues it for their
- * devices with push notifications.
+ * devices with push notifications and for their phones.
  */
 export async function tellMembers(
   tx: TransactionContext,
@@ -37,8 +59,9 @@ export async function tellMembers(
     const rows = told
       .slice(from, from + rowsPerInsert)
       .map((values) => ({ ...values, orgId: tx.orgId, id: newId(), createdAt: now }))
-    await tx.db.insert(memberNotification).values(rows)
+    await tx.db.insert(memberNotification).values(rows.map(({ noticeId: _, ...row }) => row))
     await enqueuePush(tx, rows, now)
+    await enqueueTexts(tx, rows, now)
     await announceNotifications(
       tx,
       rows.map(({ userId }) => userId),
@@ -52,6 +75,22 @@ const urgentKinds: ReadonlySet<MemberNotificationRow['kind']> = new Set([
   'help_call',
   'alert_pending',
 ])
+
+interface Recipient {
+  notify: NotifySettings
+  timeZone: string
+}
+
+/** When a device may interrupt the member. */
+const dueAtOf = ({ kind, severityRank }: ToldMember, { notify, timeZone }: Recipient, now: Date) =>
+  urgentKinds.has(kind)
+    ? now
+    : notificationDueAt(
+        { digest: 'none', quietHours: notify.quietHours },
+        timeZone,
+        { isExtreme: severityRank === rankSeverity('extreme') },
+        now,
+      )
 
 async function enqueuePush(
   tx: TransactionContext,
@@ -74,28 +113,66 @@ async function enqueuePush(
         inArray(pushSubscription.userId, [...new Set(told.map(({ userId }) => userId))]),
       ),
     )
-  const rows = told.flatMap(({ id, userId, kind, severityRank }) =>
+  const rows = told.flatMap((one) =>
     devices
-      .filter((device) => device.userId === userId)
+      .filter(({ userId }) => userId === one.userId)
       .map((device) => ({
         orgId: tx.orgId,
         id: newId(),
-        userId,
+        userId: one.userId,
         subscriptionId: device.id,
-        notificationId: id,
-        dueAt: urgentKinds.has(kind)
-          ? now
-          : notificationDueAt(
-              { digest: 'none', quietHours: device.notify.quietHours },
-              device.timeZone,
-              { isExtreme: severityRank === rankSeverity('extreme') },
-              now,
-            ),
+        notificationId: one.id,
+        dueAt: dueAtOf(one, device, now),
         createdAt: now,
       })),
   )
   for (let from = 0; from < rows.length; from += rowsPerInsert) {
     await tx.db.insert(pushNotification).values(rows.slice(from, from + rowsPerInsert))
+  }
+}
+
+/** Whether a member with a number wants to be texted about something. */
+export const isTexted = (kind: MemberNotificationRow['kind'], texts: (typeof memberTextScopes)[number]) =>
+  texts === 'all' || (texts === 'urgent' && urgentKinds.has(kind))
+
+async function enqueueTexts(
+  tx: TransactionContext,
+  told: readonly (ToldMember & { id: string })[],
+  now: Date,
+): Promise<void> {
+  if (!tx.gateways.texts) return
+  const phones = await tx.db
+    .select({
+      userId: memberPhone.userId,
+      texts: memberPhone.texts,
+      notify: user.notify,
+      timeZone: user.timeZone,
+    })
+    .from(memberPhone)
+    .innerJoin(user, eq(user.id, memberPhone.userId))
+    .where(
+      and(
+        eq(memberPhone.orgId, tx.orgId),
+        isNotNull(memberPhone.verifiedAt),
+        inArray(memberPhone.userId, [...new Set(told.map(({ userId }) => userId))]),
+      ),
+    )
+  const rows = told.flatMap((one) =>
+    phones
+      .filter(({ userId, texts }) => userId === one.userId && isTexted(one.kind, texts))
+      .map((phone) => ({
+        orgId: tx.orgId,
+        id: newId(),
+        userId: one.userId,
+        channel: 'sms' as const,
+        notificationId: one.id,
+        noticeId: one.noticeId ?? null,
+        dueAt: dueAtOf(one, phone, now),
+        createdAt: now,
+      })),
+  )
+  for (let from = 0; from < rows.length; from += rowsPerInsert) {
+    await tx.db.insert(memberText).values(rows.slice(from, from + rowsPerInsert))
   }
 }
 

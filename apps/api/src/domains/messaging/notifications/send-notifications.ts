@@ -97,4 +97,13 @@ export async function purgeNotifications(
     )`,
     { signal },
   )
+  // Those about an escalation belong to its timeline, and are deleted with it.
+  await inBatches(
+    db,
+    (size) => sql`delete from member_text where (org_id, id) in (
+      select org_id, id from member_text where created_at < ${cutoff}::timestamptz and notice_id is null
+      order by created_at limit ${size} for update skip locked
+    )`,
+    { signal },
+  )
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { createSystemContext } from '../../../platform/access/system-context.ts'
 import { inTransaction, type RunnerDeps, type TransactionContext } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
@@ -65,9 +65,15 @@ const openByIncident = sql`(
   join incident_member m on m.org_id = et.org_id and m.threat_id = et.threat_id
   where e.ended_at is null)`
 
+/** A text or call belongs to a notice (`n`) and may have reached the person, or still will. */
+const hasText = (states: SQL) => sql`exists (
+  select from member_text m
+  where m.org_id = n.org_id and m.notice_id = n.id and m.state in ${states} and m.failed_at is null)`
+
 /** An escalation (`e`) whose people all can't be reached, so that the next ones are told at once. */
 const isUndeliverable = sql`(e.step < ${sql.raw(String(administratorsStep))} and (
-  select bool_and(n.state in ('withdrawn', 'not_sent')) from escalation_notice n
+  select bool_and(n.state in ('withdrawn', 'not_sent')
+    and not ${hasText(sql`('waiting', 'claimed', 'sent', 'in_doubt')`)}) from escalation_notice n
   where n.org_id = e.org_id and n.escalation_id = e.id and n.round = e.round))`
 
 const isDue = (now: Date) =>
@@ -513,7 +519,8 @@ async function listNotices(
   const threatIds = threats.map((threat) => threat.id)
   const { rows } = await tx.db.execute<Turn>(sql`
     select n.user_id as "userId", n.state, et.threat_id as "threatId",
-      n.state in ('claimed', 'sent', 'in_doubt') and n.severity_rank >= ${severityRank} as "wasTold"
+      (n.state in ('claimed', 'sent', 'in_doubt') or ${hasText(sql`('claimed', 'sent', 'in_doubt')`)})
+        and n.severity_rank >= ${severityRank} as "wasTold"
     from escalation_threat et
     join escalation e on e.org_id = et.org_id and e.id = et.escalation_id and (e.id = ${id}::uuid
       or e.end_reason = 'joined' and e.ended_at >= ${startedAt.toISOString()}::timestamptz)
@@ -538,12 +545,13 @@ async function tell(
 ) {
   const round = people.length > 0 ? row.round + 1 : row.round
   if (people.length > 0) {
+    const told = people.map((person) => ({ ...person, noticeId: newId() }))
     await tx.db.insert(escalationNotice).values(
-      people.map(({ userId, step }) => ({
+      told.map(({ userId, step, noticeId }) => ({
         userId,
         step,
         orgId: tx.orgId,
-        id: newId(),
+        id: noticeId,
         dueAt: now,
         createdAt: now,
         escalationId: row.id,
@@ -553,8 +561,9 @@ async function tell(
     )
     await tellMembers(
       tx,
-      people.map(({ userId, threat: { id, severityRank } }) => ({
+      told.map(({ userId, noticeId, threat: { id, severityRank } }) => ({
         userId,
+        noticeId,
         kind: 'on_call',
         threatId: id,
         severityRank,

@@ -3,7 +3,12 @@ import { findUserNames, userRef } from '../../../platform/access/find-user-names
 import { requirePermission } from '../../../platform/access/require-permission.ts'
 import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
 import { severities } from '../../../platform/db/schema/hazard.ts'
-import { escalation, escalationNotice, escalationThreat } from '../../../platform/db/schema/index.ts'
+import {
+  escalation,
+  escalationNotice,
+  escalationThreat,
+  memberText,
+} from '../../../platform/db/schema/index.ts'
 import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
 import { canSeeEveryThreat } from '../../estate/index.ts'
 import { getVisibleThreat } from '../../hazards/index.ts'
@@ -11,6 +16,19 @@ import { administratorsStep, afterLastStep } from './on-call-schedule.ts'
 import type { Escalation } from './on-call.schema.ts'
 
 const escalationsMax = 20
+
+/** Nothing says whether an email arrived, and it can't be answered. */
+const noReports = { deliveredAt: null, failedAt: null, answeredAt: null }
+
+const toDelivery = ({
+  state,
+  createdAt,
+  completedAt,
+}: Pick<typeof memberText.$inferSelect, 'state' | 'createdAt' | 'completedAt'>) => ({
+  state,
+  at: createdAt.toISOString(),
+  sentAt: state === 'sent' ? (completedAt?.toISOString() ?? null) : null,
+})
 
 /**
  * Who was told about a threat when, alone or together with others of its incident, and who answered.
@@ -47,6 +65,19 @@ export async function listThreatEscalations(
         ),
       )
       .orderBy(asc(escalationNotice.round), asc(escalationNotice.id))
+    const texts = await tx.db
+      .select()
+      .from(memberText)
+      .where(
+        and(
+          eq(memberText.orgId, tx.orgId),
+          inArray(
+            memberText.noticeId,
+            notices.map(({ id }) => id),
+          ),
+        ),
+      )
+      .orderBy(asc(memberText.id))
     const names = await findUserNames(tx.db, [
       ...rows.map(({ endedBy }) => endedBy),
       ...notices.map(({ userId }) => userId),
@@ -62,6 +93,7 @@ export async function listThreatEscalations(
         endedAt: row.endedAt?.toISOString() ?? null,
         endReason: row.endReason,
         endedBy: userRef(row.endedBy, names),
+        endedVia: row.endedVia,
         nextAt:
           row.endedAt === null && row.step !== afterLastStep ? (row.nextAt?.toISOString() ?? null) : null,
         isUnanswered: row.endedAt === null && row.step === afterLastStep,
@@ -71,15 +103,27 @@ export async function listThreatEscalations(
           .filter(
             ({ createdAt, claimedAt }) => canSeeEveryThreat(tx) || (claimedAt ?? createdAt) >= member.addedAt,
           )
-          .map(({ step, round, userId, state, createdAt, completedAt }) => ({
-            step: step === administratorsStep ? null : step,
-            round,
-            user: userRef(userId, names)!,
-            channel: 'email' as const,
-            state,
-            at: createdAt.toISOString(),
-            sentAt: state === 'sent' ? (completedAt?.toISOString() ?? null) : null,
-          })),
+          .flatMap((notice) => {
+            const person = {
+              step: notice.step === administratorsStep ? null : notice.step,
+              round: notice.round,
+              user: userRef(notice.userId, names)!,
+            }
+            const email = { ...noReports, ...person, ...toDelivery(notice), channel: 'email' as const }
+            return [
+              email,
+              ...texts
+                .filter(({ noticeId }) => noticeId === notice.id)
+                .map((text) => ({
+                  ...person,
+                  ...toDelivery(text),
+                  channel: text.channel === 'voice' ? ('call' as const) : ('text' as const),
+                  deliveredAt: text.deliveredAt?.toISOString() ?? null,
+                  failedAt: text.failedAt?.toISOString() ?? null,
+                  answeredAt: text.answeredAt?.toISOString() ?? null,
+                })),
+            ]
+          }),
       })),
     }
   })

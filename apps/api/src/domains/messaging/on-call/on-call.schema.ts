@@ -132,13 +132,23 @@ const EscalationNotice = z
     step: step.nullable().openapi({ description: 'Null for administrators.' }),
     round: z.number().int().openapi({ description: 'People with the same number were notified together.' }),
     user: Ref,
-    channel: z.literal('email'),
+    channel: z.enum(['email', 'text', 'call']),
     state: z.enum(notificationStates).openapi({
       description:
         '`withdrawn`: no longer relevant when it was due. `in_doubt`: delivery unknown, never sent again.',
     }),
     at: isoDateTime.openapi({ description: 'When it was first due.' }),
     sentAt: isoDateTime.nullable(),
+    deliveredAt: isoDateTime.nullable().openapi({
+      description: 'When a text reached the phone, or a call was answered. Always null for an email.',
+    }),
+    failedAt: isoDateTime.nullable().openapi({
+      description: 'When we learned that a text couldn’t be delivered, or that no one answered a call.',
+    }),
+    answeredAt: isoDateTime.nullable().openapi({
+      description:
+        'When the person acknowledged a threat by replying to the text, or with a key in the call.',
+    }),
   })
   .openapi('EscalationNotice')
 
@@ -155,6 +165,9 @@ export const Escalation = z
         '`over`: the threat ended or left all properties. `not_urgent`: it became less severe, or the rule changed. `joined`: another escalation about the same incident goes on instead.',
     }),
     endedBy: Ref.nullable(),
+    endedVia: z.enum(['text', 'call']).nullable().openapi({
+      description: 'How they acknowledged or dismissed it. Null in the app, and for any other reason.',
+    }),
     nextAt: isoDateTime.nullable().openapi({
       description: 'When the next people are notified, unless someone acknowledges the threat first.',
     }),

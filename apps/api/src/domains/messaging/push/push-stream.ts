@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, lt, lte } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, lt, lte, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { RunnerDeps, TransactionContext } from '../../../platform/context/context.ts'
 import { memberNotification, pushNotification, pushSubscription } from '../../../platform/db/schema/index.ts'
 import type { PushMessage } from '../../../platform/push/push-gateway.ts'
@@ -7,9 +8,10 @@ import type { Delivery, DeliveryStream, Outcome, RetryRules } from '../delivery/
 import { type MessageSignal, type MessageStore, transitionMessages } from '../delivery/message-states.ts'
 import { listActiveMembers, type NotificationRecipient } from '../notifications/notification-recipients.ts'
 import { composePush } from './compose-push.ts'
-import { type PushRow, readTold, type Told } from './read-told.ts'
+import { readTold, type Told, type ToldRow } from '../told/read-told.ts'
 
 type Subscription = typeof pushSubscription.$inferSelect
+type PushRow = typeof pushNotification.$inferSelect & ToldRow
 
 /** What is due to one device. */
 interface DueDevice {
@@ -19,7 +21,7 @@ interface DueDevice {
 
 interface ClaimedPush {
   subscription: Subscription
-  told: Told[]
+  told: Told<PushRow>[]
 }
 
 const devicesPerBatch = 20
@@ -144,6 +146,23 @@ async function lockDue(
   })
 }
 
+const wasDeliveredTo =
+  (tx: TransactionContext, { id }: Subscription) =>
+  (notificationId: AnyPgColumn) =>
+    exists(
+      tx.db
+        .select({ one: sql`1` })
+        .from(pushNotification)
+        .where(
+          and(
+            eq(pushNotification.orgId, tx.orgId),
+            eq(pushNotification.notificationId, notificationId),
+            eq(pushNotification.subscriptionId, id),
+            inArray(pushNotification.state, ['claimed', 'sent', 'in_doubt']),
+          ),
+        ),
+    )
+
 /** Withdraws what isn't relevant or visible to the member anymore. */
 async function recheck(
   tx: TransactionContext,
@@ -156,7 +175,7 @@ async function recheck(
     const recipient = members.find(({ id }) => id === subscription.userId)
     // Someone else may have used the browser before.
     const own = rows.filter(({ userId }) => userId === subscription.userId)
-    const told = recipient ? await readTold(tx, recipient, own) : []
+    const told = recipient ? await readTold(tx, recipient, own, wasDeliveredTo(tx, subscription)) : []
     const relevantIds = new Set(told.map(({ row }) => row.id))
     const withdrawn = rows.filter(({ id }) => !relevantIds.has(id))
     await transition(tx, withdrawn, 'withdrawn', { completedAt: now })

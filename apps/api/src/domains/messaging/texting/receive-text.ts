@@ -1,5 +1,9 @@
 import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { BaseContext, TransactionContext } from '../../../platform/context/context.ts'
+import {
+  type BaseContext,
+  inTransaction,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { alertMessage, consentRecord, inboundText, org, tenant } from '../../../platform/db/schema/index.ts'
 import { type InboundText, textLengthMax } from '../../../platform/sms/text-gateway.ts'
@@ -7,6 +11,7 @@ import { cutText } from '../../../platform/text/cut-text.ts'
 import { contactHash, contactKey, loadConsentLookup, phoneHashes } from '../../estate/index.ts'
 import { findTenantByNumber, inTenantTransaction, tenantActor } from '../consent/tenant-identity.ts'
 import { readKeyword } from './keywords.ts'
+import { getMemberReplyHandler, type MemberReply } from './member-replies.ts'
 import { obeyKeyword } from './obey-keyword.ts'
 import { handleTextReply } from './text-reply.ts'
 
@@ -21,16 +26,22 @@ const hourMs = 60 * 60 * 1000
  * @throws the first error, once every other organization has handled it
  */
 export async function receiveText(base: BaseContext, text: InboundText): Promise<string | null> {
-  const isStop = readKeyword(text.body) === 'stop'
-  const orgIds = await findOrganizations(base, contactKey(text.from), { withArchived: isStop })
-  const lastSenderId = await findLastSender(base, orgIds, contactKey(text.from))
+  const keyword = readKeyword(text.body)
+  const address = contactKey(text.from)
+  const tenantOrgIds = await findOrganizations(base, address, { withArchived: keyword === 'stop' })
+  const members = getMemberReplyHandler()
+  const orgIds = [...new Set([...tenantOrgIds, ...(await members.findOrganizations(base, address))])]
+  const reply = keyword === null ? await members.read(base, text, tenantOrgIds) : null
+  if (reply) return await storeMemberReply(base, text, { reply, orgIds })
+  const lastSenderId = await findLastSender(base, tenantOrgIds, address)
   const answers: string[] = []
   const errors: unknown[] = []
   for (const orgId of orgIds) {
     try {
       const isLastSender = orgId === lastSenderId
+      const isTenants = tenantOrgIds.includes(orgId)
       const answer = await inTenantTransaction(base, { orgId, tenantId: null }, (tx) =>
-        storeText(tx, text, isLastSender),
+        storeText(tx, text, { isLastSender, isTenants }),
       )
       if (answer !== null) answers.push(answer)
     } catch (error) {
@@ -39,6 +50,48 @@ export async function receiveText(base: BaseContext, text: InboundText): Promise
   }
   if (errors.length > 0) throw errors[0]
   return answers.length === 0 ? null : answers.join('\n')
+}
+
+/**
+ * Handles a text that a member sent. The organization that it's for is first, so that a text that arrives again is
+ * recognized in any of them, even if it would be for another one by now.
+ */
+async function storeMemberReply(
+  base: BaseContext,
+  text: InboundText,
+  { reply, orgIds }: { reply: MemberReply; orgIds: readonly string[] },
+): Promise<string | null> {
+  const address = contactKey(text.from)
+  const allIds = [...new Set([reply.orgId, ...orgIds])]
+  if (await wasReceived(base, text, allIds)) return null
+  const origin = { ...base.origin, via: 'text' as const }
+  const actor = reply.actor ?? tenantActor(null)
+  let answer: string | null = null
+  for (const orgId of allIds) {
+    const isTarget = orgId === reply.orgId
+    await inTransaction(
+      { ...base, origin, orgId, actor: isTarget ? actor : tenantActor(null) },
+      async (tx) => {
+        const id = await insertText(tx, text, { keyword: null, tenantId: null })
+        if (id === null || !isTarget) return
+        const handled = await reply.handle(tx)
+        answer = (await isSuppressed(tx, address)) ? null : await answerOnce(tx, text, id, handled)
+      },
+    )
+  }
+  return answer
+}
+
+async function wasReceived(
+  { db }: Pick<BaseContext, 'db'>,
+  { id }: InboundText,
+  orgIds: readonly string[],
+): Promise<boolean> {
+  const count = await db.$count(
+    inboundText,
+    and(eq(inboundText.gatewayId, id), inArray(inboundText.orgId, [...orgIds])),
+  )
+  return count > 0
 }
 
 /**
@@ -104,40 +157,63 @@ async function findLastSender(
 
 async function storeText(
   tx: TransactionContext,
-  { id: gatewayId, from, body }: InboundText,
-  isLastSender: boolean,
+  text: InboundText,
+  { isLastSender, isTenants }: { isLastSender: boolean; isTenants: boolean },
 ) {
+  const { id: gatewayId, from, body } = text
   const address = contactKey(from)
   const sole = await findTenantByNumber(tx, address)
   tx.actor = tenantActor(sole?.id ?? null)
   const keyword = readKeyword(body)
-  const id = newId()
-  const stored = await tx.db
-    .insert(inboundText)
-    .values({
-      id,
-      orgId: tx.orgId,
-      gatewayId,
-      tenantId: sole?.id ?? null,
-      address,
-      addressHash: contactHash(tx, 'sms', address),
-      body: cutText(body.replaceAll(/\0|\p{Cs}/gu, ''), textLengthMax),
-      keyword,
-    })
-    .onConflictDoNothing()
-    .returning({ id: inboundText.id })
-  if (stored.length === 0) return null
+  const id = await insertText(tx, text, { keyword, tenantId: sole?.id ?? null })
+  if (id === null) return null
   if (keyword !== null && (await wasObeyed(tx, gatewayId, address))) return null
-  const obeyed =
+  const obeyedForMember = keyword === null ? null : await getMemberReplyHandler().obey(tx, keyword, address)
+  if (!isTenants) return await answerOnce(tx, text, id, obeyedForMember)
+  const obeyedForTenant =
     keyword === null ? null : await obeyKeyword(tx, keyword, { gatewayId, address, tenant: sole })
+  // START always brings a member's texts back, but a tenant's only if they agreed to them.
+  const obeyed = keyword === 'start' ? (obeyedForMember ?? obeyedForTenant) : obeyedForTenant
   const handled =
     keyword === null || keyword === 'help'
       ? await handleTextReply(tx, { id, address, body, keyword, tenant: sole, isLastSender })
       : null
   // Only keywords are answered once someone has stopped the texts.
-  const answers = [obeyed, (await isSuppressed(tx, address)) ? null : handled].filter((text) => text !== null)
-  const answer = answers.length === 0 ? null : answers.join(' ')
-  if (answer === null || (await countAnswers(tx, address)) >= answersPerHourMax) return null
+  const answers = [obeyed, (await isSuppressed(tx, address)) ? null : handled].filter((part) => part !== null)
+  return await answerOnce(tx, text, id, answers.length === 0 ? null : answers.join(' '))
+}
+
+/** Stores a text, and returns its row; null if it arrived before. */
+async function insertText(
+  tx: TransactionContext,
+  { id: gatewayId, from, body }: InboundText,
+  values: Pick<typeof inboundText.$inferInsert, 'keyword' | 'tenantId'>,
+): Promise<string | null> {
+  const address = contactKey(from)
+  const [stored] = await tx.db
+    .insert(inboundText)
+    .values({
+      ...values,
+      id: newId(),
+      orgId: tx.orgId,
+      gatewayId,
+      address,
+      addressHash: contactHash(tx, 'sms', address),
+      body: cutText(body.replaceAll(/\0|\p{Cs}/gu, ''), textLengthMax),
+    })
+    .onConflictDoNothing()
+    .returning({ id: inboundText.id })
+  return stored?.id ?? null
+}
+
+/** The answer to a stored text; null if there is none, or its number got too many. */
+async function answerOnce(
+  tx: TransactionContext,
+  { from }: InboundText,
+  id: string,
+  answer: string | null,
+): Promise<string | null> {
+  if (answer === null || (await countAnswers(tx, contactKey(from))) >= answersPerHourMax) return null
   await tx.db
     .update(inboundText)
     .set({ isAnswered: true })

@@ -13,6 +13,7 @@ import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { formatList } from '../../../platform/text/format-list.ts'
 import { unassignMember } from '../../hazards/index.ts'
+import { deleteMemberPhone } from '../../messaging/index.ts'
 import { changeTeam, notifyAccessChanged } from '../access/change-team.ts'
 import {
   getRoles,
@@ -200,6 +201,7 @@ export async function removeMember(ctx: ServiceContext, userId: string, expected
       metadata: { grants: grants.length },
     })
     await unassignMember(tx, userId)
+    await deleteMemberPhone(tx, userId)
     await notifyAccessChanged(tx, [userId])
   })
   await syncIdentity(ctx, userId)

@@ -117,7 +117,7 @@ export const ledgerContext = pgTable(
     requestId: text('request_id').notNull(),
     seqFrom: bigint('seq_from', { mode: 'number' }).notNull(),
     seqTo: bigint('seq_to', { mode: 'number' }).notNull(),
-    via: text('via', { enum: ['ui', 'api', 'import', 'job', 'link'] }).notNull(),
+    via: text('via', { enum: ['ui', 'api', 'import', 'job', 'link', 'text', 'call'] }).notNull(),
     ip: inet('ip'),
     userAgent: text('user_agent'),
     recordedAt: timestamptz('recorded_at').notNull(),

@@ -127,6 +127,8 @@ export const escalation = pgTable(
     endedAt: timestamptz('ended_at'),
     endReason: text('end_reason', { enum: escalationEndReasons }),
     endedBy: uuid('ended_by'),
+    /** How they answered; null in the app. */
+    endedVia: text('ended_via', { enum: ['text', 'call'] }),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),

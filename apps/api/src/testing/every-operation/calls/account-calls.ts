@@ -1,4 +1,11 @@
-import { pushSubscription, userSession } from '../../../platform/db/schema/index.ts'
+import { contactHash } from '../../../domains/estate/index.ts'
+import { hashCode } from '../../../domains/messaging/opt-in/opt-in-requests.ts'
+import {
+  memberPhone,
+  memberPhoneCode,
+  pushSubscription,
+  userSession,
+} from '../../../platform/db/schema/index.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { type CallContext, type SampleCalls, withoutInput, uniqueWord } from '../sample-call.ts'
 import { freshInvitation } from './fresh-rows.ts'
@@ -24,6 +31,29 @@ async function freshPushSubscription({ test, caller, ids }: CallContext) {
     createdAt: now,
   })
   return id
+}
+
+let numbers = 0
+const uniqueNumber = () => `+1303555${String((numbers += 1)).padStart(4, '0')}`
+
+/** Gives the caller a number of their own. Returns the code that verifies it. */
+async function addPhone({ test, caller, ids }: CallContext, verifiedAt: Date | null = null) {
+  const [orgId, code, number, createdAt] = [ids.orgId, '123456', uniqueNumber(), new Date()]
+  const phone = { number, verifiedAt, testedAt: null }
+  await test.db
+    .insert(memberPhone)
+    .values({ ...phone, orgId, userId: caller.id, createdAt })
+    .onConflictDoUpdate({ target: [memberPhone.orgId, memberPhone.userId], set: phone })
+  await test.db.insert(memberPhoneCode).values({
+    orgId,
+    id: newId(),
+    userId: caller.id,
+    numberHash: contactHash({ orgId, gateways: test.deps.gateways }, 'sms', number),
+    codeHash: await hashCode(code),
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + 60_000),
+  })
+  return code
 }
 
 /** Sign-in, the caller's account, and operations that need no account. */
@@ -74,6 +104,36 @@ export const accountCalls: SampleCalls = {
   testPushSubscription: {
     requiredPermissions: ['user:update'],
     makeInput: async (context) => ({ params: { id: await freshPushSubscription(context) } }),
+  },
+  getNotificationPhone: withoutInput('user:read'),
+  saveNotificationPhone: {
+    requiredPermissions: ['user:update'],
+    makeInput: () => ({ json: { number: uniqueNumber() } }),
+  },
+  confirmNotificationPhone: {
+    requiredPermissions: ['user:update'],
+    makeInput: async (context) => ({ json: { code: await addPhone(context) } }),
+  },
+  updateNotificationPhone: {
+    requiredPermissions: ['user:update'],
+    async makeInput(context) {
+      await addPhone(context)
+      return { json: { texts: 'urgent' } }
+    },
+  },
+  deleteNotificationPhone: {
+    requiredPermissions: ['user:update'],
+    async makeInput(context) {
+      await addPhone(context)
+      return {}
+    },
+  },
+  testNotificationPhone: {
+    requiredPermissions: ['user:update'],
+    async makeInput(context) {
+      await addPhone(context, new Date())
+      return {}
+    },
   },
   listUserSessions: withoutInput('user:read'),
   endUserSessions: withoutInput('user:update'),

@@ -1,12 +1,11 @@
-import { and, eq, exists, gt, gte, inArray, isNull, not, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, eq, exists, gt, gte, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import {
   alert,
   escalation,
   escalationThreat,
   memberNotification,
-  pushNotification,
   threat,
 } from '../../../platform/db/schema/index.ts'
 import { severities } from '../../../platform/db/schema/hazard.ts'
@@ -20,30 +19,39 @@ import { canTellMember, isAdministrator } from '../on-call/escalation-recipients
 import { type HelpCall, readHelpCalls } from '../replies/help-calls.ts'
 
 type MemberNotificationRow = typeof memberNotification.$inferSelect
-export type PushRow = typeof pushNotification.$inferSelect & { notification: MemberNotificationRow }
 
-/** What a push message says: something that the member was told, and that still holds. */
-export type Told =
-  | { kind: 'threat' | 'threat_worsened' | 'on_call'; row: PushRow; threat: NotifiedThreat }
+/** Something that the member was told, on its way to one of their devices. */
+export interface ToldRow {
+  id: string
+  notificationId: string
+  notification: MemberNotificationRow
+}
+
+/** What a message says: something that the member was told, and that still holds. */
+export type Told<Row extends ToldRow = ToldRow> =
+  | { kind: 'threat' | 'threat_worsened' | 'on_call'; row: Row; threat: NotifiedThreat }
   | {
       kind: (typeof followUpKinds)[number]
-      row: PushRow
+      row: Row
       title: string
       threatId: string
       severity: NotifiedThreat['severity'] | null
     }
-  | { kind: 'help_call'; row: PushRow; call: HelpCall }
-  | { kind: 'alert_pending'; row: PushRow; alert: { id: string; title: string } }
+  | { kind: 'help_call'; row: Row; call: HelpCall }
+  | { kind: 'alert_pending'; row: Row; alert: { id: string; title: string } }
 
 /**
- * What is still relevant to the member with their current permissions, most important first: the last check before a push
+ * What is still relevant to the member with their current permissions, most important first: the last check before a
  * message is claimed. Without what they have read since.
+ *
+ * @param wasDelivered - whether the device got a notification
  */
-export async function readTold(
+export async function readTold<Row extends ToldRow>(
   tx: TransactionContext,
   recipient: NotificationRecipient,
-  rows: readonly PushRow[],
-): Promise<Told[]> {
+  rows: readonly Row[],
+  wasDelivered: (notificationId: AnyPgColumn) => SQL,
+): Promise<Told<Row>[]> {
   const unread = rows.filter(({ notification }) => notification.readAt === null)
   const ofKind = (...kinds: MemberNotificationRow['kind'][]) =>
     unread.filter(({ notification }) => kinds.includes(notification.kind))
@@ -51,21 +59,21 @@ export async function readTold(
     ...(await readOnCall(tx, recipient, ofKind('on_call'))),
     ...(await readHelp(tx, recipient, ofKind('help_call'))),
     ...(await readAlerts(tx, recipient, ofKind('alert_pending'))),
-    ...(await readNews(tx, recipient, ofKind('threat', 'threat_worsened'))),
+    ...(await readNews(tx, recipient, ofKind('threat', 'threat_worsened'), wasDelivered)),
     ...(await readFollowUps(tx, recipient, ofKind(...followUpKinds))),
   ]
 }
 
-const threatIdsOf = (rows: readonly PushRow[]) => [
+const threatIdsOf = (rows: readonly ToldRow[]) => [
   ...new Set(rows.flatMap(({ notification }) => notification.threatId ?? [])),
 ]
 
 /** Threats that the member can still acknowledge, while people are being told about them. */
-async function readOnCall(
+async function readOnCall<Row extends ToldRow>(
   tx: TransactionContext,
   recipient: NotificationRecipient,
-  rows: readonly PushRow[],
-): Promise<Told[]> {
+  rows: readonly Row[],
+): Promise<Told<Row>[]> {
   if (rows.length === 0) return []
   const open = await tx.db
     .selectDistinct({ threatId: escalationThreat.threatId })
@@ -86,7 +94,7 @@ async function readOnCall(
         eq(threat.triage, 'new'),
       ),
     )
-  const told: Told[] = []
+  const told: Told<Row>[] = []
   for (const described of await describeThreats(
     tx,
     recipient,
@@ -100,27 +108,27 @@ async function readOnCall(
   return told
 }
 
-async function readHelp(
+async function readHelp<Row extends ToldRow>(
   tx: TransactionContext,
   recipient: NotificationRecipient,
-  rows: readonly PushRow[],
-): Promise<Told[]> {
+  rows: readonly Row[],
+): Promise<Told<Row>[]> {
   const replyIds = rows.flatMap(({ notification }) => notification.replyId ?? [])
   if (replyIds.length === 0) return []
   const calls = await readHelpCalls(tx, recipient, replyIds)
   return calls.flatMap((call) =>
     rows
       .filter(({ notification }) => notification.replyId === call.id)
-      .map((row): Told => ({ kind: 'help_call', row, call })),
+      .map((row): Told<Row> => ({ kind: 'help_call', row, call })),
   )
 }
 
-async function readAlerts(
+async function readAlerts<Row extends ToldRow>(
   tx: TransactionContext,
   recipient: NotificationRecipient,
-  rows: readonly PushRow[],
-): Promise<Told[]> {
-  const told: Told[] = []
+  rows: readonly Row[],
+): Promise<Told<Row>[]> {
+  const told: Told<Row>[] = []
   for (const row of rows) {
     const [pending] = await tx.db
       .select()
@@ -141,11 +149,11 @@ async function readAlerts(
 const later = alias(memberNotification, 'later')
 
 /** Threats that are over or less severe, unless the member was told something else about them since. */
-async function readFollowUps(
+async function readFollowUps<Row extends ToldRow>(
   tx: TransactionContext,
   recipient: NotificationRecipient,
-  rows: readonly PushRow[],
-): Promise<Told[]> {
+  rows: readonly Row[],
+): Promise<Told<Row>[]> {
   if (rows.length === 0) return []
   const isOvertaken = exists(
     tx.db
@@ -181,7 +189,7 @@ async function readFollowUps(
   return current.flatMap(({ id, threatId, title }) =>
     rows
       .filter(({ notificationId }) => notificationId === id)
-      .map((row): Told => ({
+      .map((row): Told<Row> => ({
         kind: row.notification.kind as (typeof followUpKinds)[number],
         row,
         title,
@@ -194,20 +202,17 @@ async function readFollowUps(
 
 const onCall = alias(memberNotification, 'on_call')
 
-/** New and worsened threats, except those that the device was told about because the member is on call. */
-async function readNews(
+/** New and worsened threats, except those that the device got because the member is on call. */
+async function readNews<Row extends ToldRow>(
   tx: TransactionContext,
   recipient: NotificationRecipient,
-  rows: readonly PushRow[],
-): Promise<Told[]> {
+  rows: readonly Row[],
+  wasDelivered: (notificationId: AnyPgColumn) => SQL,
+): Promise<Told<Row>[]> {
   if (rows.length === 0) return []
   const toldOnCall = tx.db
     .select({ one: sql`1` })
     .from(onCall)
-    .innerJoin(
-      pushNotification,
-      and(eq(pushNotification.orgId, onCall.orgId), eq(pushNotification.notificationId, onCall.id)),
-    )
     .where(
       and(
         eq(onCall.orgId, memberNotification.orgId),
@@ -215,8 +220,7 @@ async function readNews(
         eq(onCall.threatId, memberNotification.threatId),
         eq(onCall.kind, 'on_call'),
         gte(onCall.severityRank, memberNotification.severityRank),
-        inArray(pushNotification.state, ['claimed', 'sent', 'in_doubt']),
-        eq(pushNotification.subscriptionId, rows[0]!.subscriptionId),
+        wasDelivered(onCall.id),
       ),
     )
   const covered = await tx.db
@@ -238,10 +242,14 @@ async function readNews(
   return threats.flatMap((described) => ofThreat(news, described, null))
 }
 
-const ofThreat = (rows: readonly PushRow[], described: NotifiedThreat, kind: 'on_call' | null) =>
+const ofThreat = <Row extends ToldRow>(
+  rows: readonly Row[],
+  described: NotifiedThreat,
+  kind: 'on_call' | null,
+) =>
   rows
     .filter(({ notification }) => notification.threatId === described.id)
-    .map((row): Told => ({
+    .map((row): Told<Row> => ({
       kind: kind ?? (row.notification.kind as 'threat' | 'threat_worsened'),
       row,
       threat: described,

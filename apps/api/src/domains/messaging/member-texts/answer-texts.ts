@@ -1,0 +1,50 @@
+import { toPlainCharacters } from '../../../platform/sms/segments.ts'
+import { cutText } from '../../../platform/text/cut-text.ts'
+import { formatCount } from '../../../platform/text/format-count.ts'
+
+const titleMax = 80
+const listedMax = 4
+
+/** `end` is the punctuation that follows, which goes inside the quotation marks. */
+const quote = (title: string, end = '') =>
+  `“${title.length > titleMax ? `${cutText(title, titleMax - 1)}…` : title}${end}”`
+const say = (org: string, sentence: string) => toPlainCharacters(`${cutText(org, 30)}: ${sentence}`)
+
+/** What a member hears after a reply. One text each. */
+export const answerTexts = {
+  acknowledged: (org: string, titles: readonly string[], othersLeft: number) =>
+    say(
+      org,
+      `You acknowledged ${titles.length === 1 ? quote(titles[0]!, '.') : `${formatCount(titles.length, 'threat')}.`}${othersLeft === 0 ? ' No one else will be notified.' : ` Others are still notified about ${formatCount(othersLeft, 'related threat')} that you can’t acknowledge.`}`,
+    ),
+  alreadyAcknowledged: (org: string, title: string, by: string | null, time: string) =>
+    say(org, `${by ?? 'Someone'} already acknowledged ${quote(title)} at ${time}.`),
+  alreadyYours: (org: string, title: string) => say(org, `You already acknowledged ${quote(title, '.')}`),
+  over: (org: string, title: string) =>
+    say(org, `Nothing to acknowledge: ${quote(title)} is over, or no longer urgent.`),
+  dismissed: (org: string, title: string, by: string | null) =>
+    say(org, `Nothing to acknowledge: ${by ?? 'someone'} dismissed ${quote(title, '.')}`),
+  notAllowed: (org: string, title: string) =>
+    say(
+      org,
+      `NOT acknowledged: you no longer have permission to acknowledge ${quote(title, '.')} Others are still notified.`,
+    ),
+  notMember: (org: string) =>
+    say(
+      org,
+      'NOT acknowledged: this number isn’t set up for an active member anymore. Others are still notified.',
+    ),
+  nothingOpen: (org: string) => say(org, 'Nothing is waiting for you to acknowledge it.'),
+  unknownCode: (org: string) =>
+    say(org, 'NOT acknowledged: we don’t know this code. Reply OK and the code in our text.'),
+  choose: (org: string, open: readonly { code: string; title: string }[]) =>
+    say(
+      org,
+      `NOT acknowledged yet: several threats are waiting. Reply OK and the code: ${open
+        .slice(0, listedMax)
+        .map(({ code, title }) => `${code} ${quote(title)}`)
+        .join(', ')}.`,
+    ),
+  explain: (org: string, code: string, title: string) =>
+    say(org, `We didn’t understand your text. Reply OK ${code} to acknowledge ${quote(title, '.')}`),
+}

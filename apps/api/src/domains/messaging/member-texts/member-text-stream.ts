@@ -1,0 +1,362 @@
+import { and, asc, desc, eq, exists, gt, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { randomInt } from 'node:crypto'
+import type { RunnerDeps, TransactionContext } from '../../../platform/context/context.ts'
+import { newId } from '../../../platform/db/new-id.ts'
+import {
+  escalationNotice,
+  memberNotification,
+  memberPhone,
+  memberText,
+  org,
+} from '../../../platform/db/schema/index.ts'
+import { recordThreatEvent } from '../../hazards/index.ts'
+import type { Delivery, DeliveryStream, Outcome, RetryRules } from '../delivery/delivery-stream.ts'
+import { type MessageSignal, type MessageStore, transitionMessages } from '../delivery/message-states.ts'
+import { isTexted } from '../notifications/member-notifications.ts'
+import { listActiveMembers, type NotificationRecipient } from '../notifications/notification-recipients.ts'
+import { offersTexts } from '../opt-in/confirm-phone.ts'
+import { suppressRefused } from '../texting/suppress-refused.ts'
+import { textReference } from '../texting/text-reports.ts'
+import { describeTold } from '../told/describe-told.ts'
+import { readTold, type Told, type ToldRow } from '../told/read-told.ts'
+import { composeMemberText } from './compose-member-text.ts'
+import { findStop, hashMemberNumber, type MemberPhoneRow } from './member-phone.ts'
+
+type MemberTextRow = typeof memberText.$inferSelect & ToldRow
+
+/** A text to a member. */
+export interface MemberTextMessage {
+  to: string
+  body: string
+  reference: string
+}
+
+/** What is due to a member: what they have to acknowledge, or anything else. */
+interface DueText {
+  userId: string
+  /** Null if they removed their number. */
+  phone: MemberPhoneRow | null
+  rows: MemberTextRow[]
+}
+
+interface ApprovedText {
+  phone: MemberPhoneRow
+  told: Told<MemberTextRow>[]
+}
+
+interface ClaimedText extends ApprovedText {
+  message: MemberTextMessage
+}
+
+/** In the references of texts to members. */
+export const memberTextKind = 'member'
+
+/** How long a reply can name the code of a text, and its link works. */
+export const replyLifetimeMs = 14 * 24 * 60 * 60_000
+
+const membersPerBatch = 20
+/** Longer than a batch takes if the gateway never responds. */
+const abandonedAfterMs = 10 * 60_000
+/** How soon the gateway is tried again if it accepts no texts from us. */
+const outageRetryMs = 30_000
+
+/** A claim doesn't record its process, so it counts as abandoned once it is too old. */
+export const memberTextStore: MessageStore<typeof memberText> = {
+  table: memberText,
+  waitingState: 'waiting',
+  isAbandoned: (now) => lt(memberText.claimedAt, new Date(now.getTime() - abandonedAfterMs)),
+  lostValues: (now) => ({ completedAt: now }),
+}
+
+/** Waits for the gateway, however long it's down: what isn't relevant by then is withdrawn. */
+const retry: RetryRules = {
+  retryDelaysMinutes: [1, 5, 20, 60],
+  reactions: {
+    bad_address: 'give_up',
+    rejected: 'give_up',
+    sender_rejected: 'wait',
+    deferred: 'retry',
+    unavailable: 'wait',
+    not_composed: 'retry',
+  },
+}
+
+export const isTextDue = (now: Date) => and(eq(memberText.state, 'waiting'), lte(memberText.dueAt, now))!
+
+/** A delivery stream of one organization's texts to members. */
+export function createMemberTextStream(
+  { db, gateways }: RunnerDeps,
+  orgId: string,
+  now: Date,
+): DeliveryStream<DueText, ApprovedText, ClaimedText, MemberTextMessage> {
+  let members: NotificationRecipient[] = []
+  let userIds: string[] = []
+  return {
+    retry,
+    async prepare() {
+      const due = await db
+        .selectDistinct({ userId: memberText.userId })
+        .from(memberText)
+        .where(and(eq(memberText.orgId, orgId), isTextDue(now)))
+        .orderBy(asc(memberText.userId))
+        .limit(membersPerBatch)
+      userIds = due.map(({ userId }) => userId)
+      members = userIds.length === 0 ? [] : await listActiveMembers(db, orgId, userIds)
+    },
+    readAllowance: async () => ({ count: membersPerBatch, waitUntil: now }),
+    lockDue: (tx) => lockDue(tx, userIds, now),
+    findNextDueAt: async () => null,
+    recheck: (tx, due) => recheck(tx, due, members, now),
+    claim: (tx, approved) => claim(tx, approved, gateways.publicUrl, now),
+    countFailedAttempts: ({ told }) => Math.max(...told.map(({ row }) => row.attempts)),
+    compose: async ({ message }) => message,
+    record: (tx, deliveries) => recordOutcomes(tx, deliveries, now),
+  }
+}
+
+async function lockDue(tx: TransactionContext, userIds: readonly string[], now: Date): Promise<DueText[]> {
+  if (userIds.length === 0) return []
+  const rows = await tx.db
+    .select()
+    .from(memberText)
+    .where(and(eq(memberText.orgId, tx.orgId), inArray(memberText.userId, [...userIds]), isTextDue(now)))
+    .orderBy(asc(memberText.id))
+    .for('update', { skipLocked: true })
+  if (rows.length === 0) return []
+  const notificationIds = rows.map(({ notificationId }) => notificationId)
+  const notifications = await tx.db
+    .select()
+    .from(memberNotification)
+    .where(and(eq(memberNotification.orgId, tx.orgId), inArray(memberNotification.id, notificationIds)))
+  const known = rows.flatMap((row) => {
+    const notification = notifications.find(({ id }) => id === row.notificationId)
+    return notification ? [{ ...row, notification }] : []
+  })
+  const gone = rows.filter(({ id }) => !known.some((row) => row.id === id))
+  await transition(tx, gone, 'withdrawn', { completedAt: now })
+  const phones = await tx.db
+    .select()
+    .from(memberPhone)
+    .where(
+      and(
+        eq(memberPhone.orgId, tx.orgId),
+        inArray(memberPhone.userId, [...userIds]),
+        isNotNull(memberPhone.verifiedAt),
+      ),
+    )
+  // What a reply can acknowledge has a text of its own.
+  const groups = Map.groupBy(known, ({ userId, noticeId }) => `${userId} ${noticeId !== null}`)
+  return [...groups.values()].map((group) => {
+    const { userId } = group[0]!
+    return { userId, phone: phones.find((phone) => phone.userId === userId) ?? null, rows: group }
+  })
+}
+
+/** Withdraws what isn't relevant or visible to the member anymore, and everything to a number that stopped the texts. */
+async function recheck(
+  tx: TransactionContext,
+  due: readonly DueText[],
+  members: readonly NotificationRecipient[],
+  now: Date,
+): Promise<ApprovedText[]> {
+  const [organization] = await tx.db.select().from(org).where(eq(org.id, tx.orgId))
+  const canText = offersTexts(tx, organization!)
+  const approved: ApprovedText[] = []
+  for (const { userId, phone, rows } of due) {
+    const recipient = members.find(({ id }) => id === userId)
+    const canReceive = canText && phone !== null && (await findStop(tx, phone.number)) === null
+    const wanted = rows.filter(({ notification }) => phone && isTexted(notification.kind, phone.texts))
+    const told =
+      recipient && canReceive && wanted.length > 0
+        ? await readTold(tx, recipient, wanted, wasTextedTo(tx, userId))
+        : []
+    const relevantIds = new Set(told.map(({ row }) => row.id))
+    await transition(
+      tx,
+      rows.filter(({ id }) => !relevantIds.has(id)),
+      'withdrawn',
+      { completedAt: now },
+    )
+    if (phone && told.length > 0) approved.push({ phone, told })
+  }
+  return approved
+}
+
+const wasTextedTo = (tx: TransactionContext, userId: string) => (notificationId: AnyPgColumn) =>
+  exists(
+    tx.db
+      .select({ one: sql`1` })
+      .from(memberText)
+      .where(
+        and(
+          eq(memberText.orgId, tx.orgId),
+          eq(memberText.notificationId, notificationId),
+          eq(memberText.userId, userId),
+          eq(memberText.channel, 'sms'),
+          inArray(memberText.state, ['claimed', 'sent', 'in_doubt']),
+        ),
+      ),
+  )
+
+/** Records the texts that are about to be submitted, with their codes and links. */
+async function claim(
+  tx: TransactionContext,
+  approved: readonly ApprovedText[],
+  publicUrl: string,
+  now: Date,
+): Promise<ClaimedText[]> {
+  const [organization] = await tx.db.select({ name: org.name }).from(org).where(eq(org.id, tx.orgId))
+  const claimed: ClaimedText[] = []
+  for (const { phone, told } of approved) {
+    const [messageId, link] = [newId(), createLink()]
+    const numberHash = hashMemberNumber(tx, phone.number)
+    const code = await chooseCode(tx, told, numberHash, now)
+    const { path } = describeTold(told[0]!, tx.orgId)
+    await transition(
+      tx,
+      told.map(({ row }) => row),
+      'claimed',
+      { claimedAt: now, messageId, numberHash, code, link, path },
+    )
+    const body = composeMemberText(told, {
+      orgId: tx.orgId,
+      orgName: organization!.name,
+      url: `${publicUrl}/t/${link}`,
+      code,
+    })
+    const reference = textReference(memberTextKind, tx.orgId, messageId)
+    claimed.push({ phone, told, message: { to: phone.number, body, reference } })
+  }
+  return claimed
+}
+
+/** Characters that can't be mistaken for others. Without S, so that no code is a keyword such as STOP. */
+const codeAlphabet = 'ACDEFHJKMNPQRTUVWXY34679'
+const codeLength = 4
+const linkAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const linkLength = 10
+
+const pick = (alphabet: string, length: number) =>
+  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]!).join('')
+
+const createLink = () => pick(linkAlphabet, linkLength)
+
+/**
+ * The code that a reply names. A reminder has the code of the text that it repeats, so that any of them works; what else
+ * is open for the number has another one. Null if there is nothing to acknowledge.
+ */
+async function chooseCode(
+  tx: TransactionContext,
+  told: readonly Told<MemberTextRow>[],
+  numberHash: string,
+  now: Date,
+): Promise<string | null> {
+  const noticeIds = told.flatMap(({ row }) => row.noticeId ?? [])
+  if (noticeIds.length === 0) return null
+  const escalations = await tx.db
+    .selectDistinct({ id: escalationNotice.escalationId })
+    .from(escalationNotice)
+    .where(and(eq(escalationNotice.orgId, tx.orgId), inArray(escalationNotice.id, noticeIds)))
+  const earlier = await tx.db
+    .select({
+      code: memberText.code,
+      escalationIds: sql<string[]>`array_agg(distinct ${escalationNotice.escalationId}::text)`,
+    })
+    .from(memberText)
+    .innerJoin(
+      escalationNotice,
+      and(eq(escalationNotice.orgId, memberText.orgId), eq(escalationNotice.id, memberText.noticeId)),
+    )
+    .where(
+      and(
+        eq(memberText.orgId, tx.orgId),
+        eq(memberText.numberHash, numberHash),
+        isNotNull(memberText.code),
+        gt(memberText.claimedAt, new Date(now.getTime() - replyLifetimeMs)),
+      ),
+    )
+    .groupBy(memberText.messageId, memberText.code)
+    .orderBy(desc(sql`max(${memberText.claimedAt})`))
+  const ids = new Set(escalations.map(({ id }) => id))
+  const repeated = earlier.find(
+    ({ escalationIds }) => escalationIds.length === ids.size && escalationIds.every((id) => ids.has(id)),
+  )
+  if (repeated) return repeated.code
+  const used = new Set(earlier.map(({ code }) => code))
+  for (;;) {
+    const code = pick(codeAlphabet, codeLength)
+    if (!used.has(code)) return code
+  }
+}
+
+/** Records the outcomes, and an event for each threat that says who was notified. */
+async function recordOutcomes(
+  tx: TransactionContext,
+  deliveries: readonly Delivery<ClaimedText>[],
+  now: Date,
+) {
+  const notified = new Map<string, { title: string; userIds: Set<string> }>()
+  for (const { item, outcome, error } of deliveries) {
+    const { phone, told } = item
+    await recordOutcome(
+      tx,
+      told.map(({ row }) => row),
+      outcome,
+      now,
+    )
+    if (outcome.state === 'not_sent')
+      await suppressRefused(tx, { channel: 'sms', address: phone.number }, error)
+    if (outcome.state !== 'sent') continue
+    for (const one of told) {
+      if (!('threat' in one)) continue
+      const entry = notified.get(one.threat.id) ?? { title: one.threat.title, userIds: new Set<string>() }
+      notified.set(one.threat.id, { ...entry, userIds: entry.userIds.add(phone.userId) })
+    }
+  }
+  for (const [id, { title, userIds }] of notified) {
+    recordThreatEvent(tx, { id, title }, [], {
+      action: 'threat.notified',
+      summarize: () =>
+        `${userIds.size === 1 ? 'A member was' : `${userIds.size} members were`} notified by text: ${title}`,
+      metadata: { people: userIds.size, channel: 'text' },
+      parties: [...userIds].map((userId) => ({ type: 'user', id: userId, name: null })),
+    })
+  }
+}
+
+async function recordOutcome(
+  tx: TransactionContext,
+  rows: readonly { id: string }[],
+  outcome: Outcome,
+  now: Date,
+) {
+  switch (outcome.state) {
+    case 'sent':
+      return await transition(tx, rows, 'accepted', { completedAt: now })
+    case 'in_doubt':
+      return await transition(tx, rows, 'lost', { completedAt: now })
+    case 'not_sent':
+      return await transition(tx, rows, 'refused', { attempts: outcome.attempts, completedAt: now })
+    case 'waiting':
+      return await transition(tx, rows, 'postponed', {
+        attempts: outcome.attempts,
+        dueAt: outcome.dueAt ?? new Date(now.getTime() + outageRetryMs),
+        claimedAt: null,
+        messageId: null,
+        code: null,
+        link: null,
+      })
+  }
+}
+
+async function transition(
+  tx: TransactionContext,
+  rows: readonly { id: string }[],
+  signal: MessageSignal,
+  values: Partial<typeof memberText.$inferInsert>,
+) {
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  await transitionMessages(tx, memberTextStore, signal, inArray(memberText.id, ids), values)
+}
