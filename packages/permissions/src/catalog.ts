@@ -145,7 +145,11 @@ export const PERMISSIONS = /* @__PURE__ */ Object.freeze([
     'Create on-call overrides',
     'Put someone on call instead of the people whose shift it is.',
   ),
-  define('rule:update', 'Edit the on-call schedule', 'Edit shifts, and which threats are urgent.'),
+  define(
+    'rule:update',
+    'Edit on call and checklists',
+    'Edit on-call shifts, which threats are urgent, and checklists.',
+  ),
   define('rule:delete', 'Delete on-call overrides', 'Delete an on-call override.', 'dangerous'),
 
   define('ledger:read', 'View activity', 'View what changed, when, and who changed it.', 'scoped'),
@@ -199,7 +203,7 @@ const RESOURCE_LABELS: Readonly<Record<PermissionResource, string>> = /* @__PURE
   source: 'Sources',
   task: 'Tasks',
   threat: 'Threats',
-  rule: 'On call and matching',
+  rule: 'On call, checklists, and matching',
   ledger: 'Activity',
   team: 'Team',
   role: 'Roles',

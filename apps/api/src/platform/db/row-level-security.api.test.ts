@@ -14,6 +14,7 @@ import {
   alertTemplate,
   automaticAlertQueue,
   building,
+  checklistTemplate,
   rollCallEntry,
   consentRecord,
   emailSender,
@@ -41,6 +42,7 @@ import {
   savedView,
   suppression,
   threatFollowUp,
+  threatPhoto,
   threatFollowUpQueue,
   threatNotification,
   userSession,
@@ -186,6 +188,18 @@ async function fill(org: TestOrg) {
     tellsPerStep: 2,
     version: 1,
     updatedAt: new Date(),
+  })
+  await test.db
+    .insert(checklistTemplate)
+    .values({ orgId: org.id, hazard: 'flood', version: 1, updatedAt: moment })
+  await test.db.insert(threatPhoto).values({
+    ...where,
+    threatId: found!.id,
+    width: 640,
+    height: 480,
+    bytes: 1,
+    createdAt: moment,
+    createdBy: admin.id,
   })
   await test.db
     .insert(onCallShift)
