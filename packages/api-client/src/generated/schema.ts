@@ -2798,6 +2798,7 @@ export interface components {
             };
             locale: string;
             logo: string | null;
+            /** @description Null without `rule:read` or `org:update`. */
             matching: {
                 includeZones: boolean;
                 overrides: {
@@ -3134,7 +3135,7 @@ export interface components {
                 };
                 /** @enum {string} */
                 preset: "tight" | "medium" | "wide";
-            };
+            } | null;
             name: string;
             onboarded: boolean;
             /** @description What the caller can do with the organization. */
@@ -6120,10 +6121,20 @@ export interface components {
             };
             title: string;
             /** @enum {string} */
-            type: "source_run" | "import_validate" | "import_commit" | "import_undo" | "geocode" | "threat_match" | "threat_replay" | "welcome_email_send" | "test_email_send" | "alert_send" | "threat_notify" | "sender_verify" | "export" | "ledger_verify" | "retention_purge" | "invitation_request_mail" | "identity_sync" | "new_device_mail" | "optin_mail" | "optin_text" | "batch";
+            type: "source_run" | "import_validate" | "import_commit" | "import_undo" | "geocode" | "threat_match" | "welcome_email_send" | "test_email_send" | "alert_send" | "sender_verify" | "invitation_request_mail" | "identity_sync" | "new_device_mail" | "optin_mail" | "optin_text" | "batch";
             /** Format: date-time */
             updatedAt: string;
             version: number;
+        };
+        TaskDetails: components["schemas"]["Task"] & {
+            /** @description The last 100 lines of its log, oldest first; null without `task:read_log`. */
+            logTail: {
+                /** Format: date-time */
+                at: string;
+                /** @enum {string} */
+                level: "info" | "warn" | "error";
+                message: string;
+            }[] | null;
         };
         TaskPage: {
             items: components["schemas"]["Task"][];
@@ -12891,13 +12902,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The task. */
+            /** @description The task and its log. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Task"];
+                    "application/json": components["schemas"]["TaskDetails"];
                 };
             };
             /** @description Problem details (RFC 9457). */
