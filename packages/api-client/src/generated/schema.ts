@@ -2136,6 +2136,8 @@ export interface components {
             page: components["schemas"]["PageInfo"];
         };
         NotificationPhone: {
+            /** @description Whether the caller is also called about urgent threats while they’re on call. A key in the call acknowledges them. */
+            calls: boolean;
             /**
              * Format: date-time
              * @description Until when the latest code can be entered. Null if there is none.
@@ -2163,6 +2165,8 @@ export interface components {
             number: string;
         };
         NotificationPhonePatch: {
+            /** @description Whether the caller is also called about urgent threats while they’re on call. A key in the call acknowledges them. */
+            calls?: boolean;
             /**
              * @description `urgent`: urgent threats while the caller is on call, calls for help, and alerts that wait for them. `all`: new and worsened threats and their updates, too.
              * @enum {string}
@@ -2170,6 +2174,8 @@ export interface components {
             texts?: "off" | "urgent" | "all";
         };
         NotificationPhoneSettings: {
+            /** @description False if members can’t be called. */
+            canCall: boolean;
             /** @description The number that texts come from, in E.164. Null if it isn’t always the same. */
             gatewayNumber: string | null;
             /** @description False if members of this organization can’t be texted. */
