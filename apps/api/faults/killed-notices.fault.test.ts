@@ -30,7 +30,7 @@ let orgId: string
 let env: Record<string, string> = {}
 
 beforeAll(async () => {
-  product = await startRunningProduct({ feeds: true })
+  product = await startRunningProduct({ feeds: true, texts: true })
   // Valid by the shifted clock, too.
   await product.control({ sessionTtlSeconds: 3_600 })
   call = await signIn(product, 'owner@cedar-stone.test')
