@@ -129,7 +129,7 @@ export const domainLayers: Record<string, readonly (readonly string[])[]> = {
     ['tenants'],
   ],
   hazards: [
-    ['connectors', 'joining', 'matching'],
+    ['checklists', 'connectors', 'joining', 'matching'],
     ['fetch', 'threat-unit-of-work'],
     ['ingest', 'lifecycle', 'threats', 'zones'],
     ['feeds', 'incidents'],

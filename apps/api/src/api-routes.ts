@@ -37,6 +37,7 @@ import { grantsRoutes } from './domains/team/grants/grants.routes.ts'
 import { membersRoutes } from './domains/team/members/members.routes.ts'
 import { rolesRoutes } from './domains/team/roles/roles.routes.ts'
 import { listOpenThreats } from './domains/hazards/threats/open-threats.ts'
+import { checklistsRoutes } from './domains/hazards/checklists/checklists.routes.ts'
 import { incidentsRoutes } from './domains/hazards/incidents/incidents.routes.ts'
 import { threatsRoutes } from './domains/hazards/threats/threats.routes.ts'
 import { unitsRoutes } from './domains/estate/units/units.routes.ts'
@@ -64,6 +65,7 @@ export const apiRoutes: (() => OpenAPIHono<AppEnv>)[] = [
   rollCallRoutes,
   suppressionsRoutes,
   onCallRoutes,
+  checklistsRoutes,
   memberNotificationsRoutes,
   memberPhoneRoutes,
   pushSubscriptionsRoutes,

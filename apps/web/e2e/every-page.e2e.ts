@@ -38,9 +38,16 @@ const productPages = [
   '/alerts',
   '/communication',
   ...['feeds', 'catalog', 'imports', 'tasks', 'health'].map((page) => `/sources/${page}`),
-  ...['my-account', 'notifications', 'organization', 'email-senders', 'matching', 'on-call', 'data'].map(
-    toSettings,
-  ),
+  ...[
+    'my-account',
+    'notifications',
+    'organization',
+    'email-senders',
+    'matching',
+    'on-call',
+    'checklists',
+    'data',
+  ].map(toSettings),
   ...['team', 'roles', 'access', 'nowhere'].map(toSettings),
   '/nowhere',
 ]

@@ -23,6 +23,7 @@ test('[1.21] [2.27] [2.28] settings start with the person’s account and link t
     ['Email senders', 'email-senders'],
     ['Matching', 'matching'],
     ['On call', 'on-call'],
+    ['Checklists', 'checklists'],
     ['Data', 'data'],
     ['Team', 'team'],
     ['Roles', 'roles'],

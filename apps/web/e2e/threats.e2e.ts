@@ -80,10 +80,10 @@ test('a warning arrives, one person acknowledges it, and another sees that', asy
   const step = brief.getByRole('checkbox', { name: 'Notify on-site contact' })
   await step.click()
   await expect(step).toBeChecked()
-  await expect(brief.getByText('1 of 6 done')).toBeVisible()
+  await expect(brief.getByText('1 of 5 done')).toBeVisible()
 
   await expect(openBrief(colleague).getByText('Acknowledged', { exact: true })).toBeVisible()
-  await expect(openBrief(colleague).getByText('1 of 6 done')).toBeVisible()
+  await expect(openBrief(colleague).getByText('1 of 5 done')).toBeVisible()
   expect(loads).toBe(0)
   await other.close()
 })

@@ -132,7 +132,7 @@ describe('the route table', () => {
 })
 
 describe('the pages below /settings and /sources', () => {
-  it('[2.27] are ten settings pages in three groups', () => {
+  it('[2.27] are eleven settings pages in three groups', () => {
     expect(settingsPages.map(({ group, name }) => `${group}/${name}`)).toEqual([
       'you/my-account',
       'you/notifications',
@@ -140,6 +140,7 @@ describe('the pages below /settings and /sources', () => {
       'organization/email-senders',
       'organization/matching',
       'organization/on-call',
+      'organization/checklists',
       'organization/data',
       'people/team',
       'people/roles',

@@ -8,6 +8,7 @@ export type SettingsPageName =
   | 'email-senders'
   | 'matching'
   | 'on-call'
+  | 'checklists'
   | 'data'
   | 'team'
   | 'roles'

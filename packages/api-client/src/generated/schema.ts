@@ -908,12 +908,84 @@ export interface components {
              */
             next: "otp" | "google" | "sso" | "invite";
         };
+        Checklist: {
+            /** @enum {string} */
+            hazard: "tornado" | "severe_thunderstorm" | "hail" | "high_wind" | "tropical_cyclone" | "storm_surge" | "flood" | "flash_flood" | "coastal_flood" | "dam_failure" | "winter_storm" | "ice" | "extreme_cold" | "extreme_heat" | "fog" | "dust" | "air_quality" | "wildfire" | "red_flag" | "structure_fire" | "earthquake" | "tsunami" | "volcano" | "landslide" | "avalanche" | "drought" | "hazmat" | "utility_outage" | "civil" | "crime" | "health" | "disaster_declaration" | "other";
+            /** @description Whether it’s Parapet’s default. */
+            isDefault: boolean;
+            items: {
+                /** @description Due this many minutes after the item is added: when the threat is acknowledged, or when the phase starts. Null for no due time. */
+                dueMinutes: number | null;
+                /** @description Identifies the item when its label or place changes. */
+                key: string;
+                label: string;
+                /**
+                 * @description Who takes care of it until someone else does; null for no one.
+                 * @enum {string|null}
+                 */
+                owner: "on_call" | "property_manager" | null;
+                /**
+                 * @description `prepare`: before the hazard, and for watches. `respond`: while it’s active. `recover`: once it’s over.
+                 * @enum {string}
+                 */
+                phase: "prepare" | "respond" | "recover";
+            }[];
+            /**
+             * Format: date-time
+             * @description Null if it was never changed.
+             */
+            updatedAt: string | null;
+            updatedBy: components["schemas"]["Ref"] | null;
+            /** @description Increases by one with every write. 0 before the first. */
+            version: number;
+        };
+        ChecklistInput: {
+            /** @description All items, in order. Null resets the checklist to Parapet’s default. */
+            items: {
+                /** @description Due this many minutes after the item is added: when the threat is acknowledged, or when the phase starts. Null for no due time. */
+                dueMinutes: number | null;
+                /** @description Omit it for a new item. */
+                key?: string;
+                label: string;
+                /**
+                 * @description Who takes care of it until someone else does; null for no one.
+                 * @enum {string|null}
+                 */
+                owner: "on_call" | "property_manager" | null;
+                /**
+                 * @description `prepare`: before the hazard, and for watches. `respond`: while it’s active. `recover`: once it’s over.
+                 * @enum {string}
+                 */
+                phase: "prepare" | "respond" | "recover";
+            }[] | null;
+        };
         ChecklistItem: {
             /** Format: date-time */
             doneAt: string | null;
             doneBy: components["schemas"]["Ref"] | null;
+            /** Format: date-time */
+            dueAt: string | null;
             key: string;
             label: string;
+            /** @description Who takes care of it; null for no one. */
+            owner: {
+                /**
+                 * @description Null for a member.
+                 * @enum {string|null}
+                 */
+                role: "on_call" | "property_manager" | null;
+                /** @description The member, or the property’s manager. Null for `on_call`; see `getOnCall`. */
+                user: components["schemas"]["Ref"] | null;
+            } | null;
+            /**
+             * @description Null if it was added before checklists had phases.
+             * @enum {string|null}
+             */
+            phase: "prepare" | "respond" | "recover" | null;
+        };
+        ChecklistList: {
+            /** @description One for every hazard. */
+            items: components["schemas"]["Checklist"][];
         };
         ConsentByPurpose: {
             marketing: components["schemas"]["ConsentSummary"];
@@ -2730,6 +2802,7 @@ export interface components {
             };
             locale: string;
             logo: string | null;
+            /** @description Null without `rule:read` or `org:update`. */
             matching: {
                 includeZones: boolean;
                 overrides: {
@@ -3066,7 +3139,7 @@ export interface components {
                 };
                 /** @enum {string} */
                 preset: "tight" | "medium" | "wide";
-            };
+            } | null;
             name: string;
             onboarded: boolean;
             /** @description What the caller can do with the organization. */
@@ -6052,10 +6125,20 @@ export interface components {
             };
             title: string;
             /** @enum {string} */
-            type: "source_run" | "import_validate" | "import_commit" | "import_undo" | "geocode" | "threat_match" | "threat_replay" | "welcome_email_send" | "test_email_send" | "alert_send" | "threat_notify" | "sender_verify" | "export" | "ledger_verify" | "retention_purge" | "invitation_request_mail" | "identity_sync" | "new_device_mail" | "optin_mail" | "optin_text" | "batch";
+            type: "source_run" | "import_validate" | "import_commit" | "import_undo" | "geocode" | "threat_match" | "welcome_email_send" | "test_email_send" | "alert_send" | "sender_verify" | "invitation_request_mail" | "identity_sync" | "new_device_mail" | "optin_mail" | "optin_text" | "batch";
             /** Format: date-time */
             updatedAt: string;
             version: number;
+        };
+        TaskDetails: components["schemas"]["Task"] & {
+            /** @description The last 100 lines of its log, oldest first; null without `task:read_log`. */
+            logTail: {
+                /** Format: date-time */
+                at: string;
+                /** @enum {string} */
+                level: "info" | "warn" | "error";
+                message: string;
+            }[] | null;
         };
         TaskPage: {
             items: components["schemas"]["Task"][];
@@ -6734,10 +6817,10 @@ export interface components {
             ids: string[];
         };
         ThreatBrief: {
-            /** @description Why an ongoing threat needs attention at a property that the caller can see; null if it doesn’t. `new`: not acknowledged. `unassigned`: acknowledged or in progress, but not assigned. `stalled`: assigned, without progress for 30 minutes. Triage, assignments, checklist items, and notes are progress. */
+            /** @description Why an ongoing threat needs attention at a property that the caller can see; null if it doesn’t. `new`: not acknowledged. `unassigned`: acknowledged or in progress, but not assigned. `overdue`: a checklist item is past its due time. `stalled`: assigned, without progress for 30 minutes. Triage, assignments, checklist items, and notes are progress. */
             attention: {
                 /** @enum {string} */
-                reason: "new" | "unassigned" | "stalled";
+                reason: "new" | "unassigned" | "overdue" | "stalled";
                 /** Format: date-time */
                 since: string;
             } | null;
@@ -6855,7 +6938,7 @@ export interface components {
             }[];
             /** @description The message names zones, and only the property’s county is known. */
             byCountyOnly: boolean;
-            /** @description Empty until the threat is acknowledged. */
+            /** @description Empty until the threat is acknowledged. Items of the phase that the threat is in are added then, and whenever the phase changes. */
             checklist: components["schemas"]["ChecklistItem"][];
             /** @description Declared units, if no unit is recorded; otherwise 0. */
             declaredUnits: number;
@@ -6908,10 +6991,10 @@ export interface components {
             assignee: components["schemas"]["Ref"] | null;
             /** @description Everyone it’s assigned to, as a whole or at a property the caller can see. */
             assignees: components["schemas"]["Ref"][];
-            /** @description Why an ongoing threat needs attention at a property that the caller can see; null if it doesn’t. `new`: not acknowledged. `unassigned`: acknowledged or in progress, but not assigned. `stalled`: assigned, without progress for 30 minutes. Triage, assignments, checklist items, and notes are progress. */
+            /** @description Why an ongoing threat needs attention at a property that the caller can see; null if it doesn’t. `new`: not acknowledged. `unassigned`: acknowledged or in progress, but not assigned. `overdue`: a checklist item is past its due time. `stalled`: assigned, without progress for 30 minutes. Triage, assignments, checklist items, and notes are progress. */
             attention: {
                 /** @enum {string} */
-                reason: "new" | "unassigned" | "stalled";
+                reason: "new" | "unassigned" | "overdue" | "stalled";
                 /** Format: date-time */
                 since: string;
             } | null;
@@ -7021,8 +7104,16 @@ export interface components {
             /** @enum {string} */
             certainty?: "observed" | "likely" | "possible" | "unlikely" | "unknown";
             checklist?: {
-                done: boolean;
+                done?: boolean;
                 key: string;
+                /** @description Who takes care of it: a member, or a role. Null for no one. */
+                owner?: {
+                    /** Format: uuid */
+                    userId: string;
+                } | {
+                    /** @enum {string} */
+                    role: "on_call" | "property_manager";
+                } | null;
             };
             description?: string | null;
             /**
@@ -7189,6 +7280,11 @@ export interface components {
                 removeTags?: string[];
                 /** @enum {string} */
                 status?: "vacant" | "occupied" | "notice" | "down" | "model" | "offline";
+                /**
+                 * Format: uuid
+                 * @description The `groupId` of a bulk change of the status that the caller made. Restores the status of each unit where it hasn’t changed since that action.
+                 */
+                undo?: string;
             };
             /** @description The records to change. Repeated IDs count once. */
             ids: string[];
@@ -9720,6 +9816,108 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AlertTemplateHistory"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listChecklists: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The checklists. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChecklistList"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getChecklist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hazard: "tornado" | "severe_thunderstorm" | "hail" | "high_wind" | "tropical_cyclone" | "storm_surge" | "flood" | "flash_flood" | "coastal_flood" | "dam_failure" | "winter_storm" | "ice" | "extreme_cold" | "extreme_heat" | "fog" | "dust" | "air_quality" | "wildfire" | "red_flag" | "structure_fire" | "earthquake" | "tsunami" | "volcano" | "landslide" | "avalanche" | "drought" | "hazmat" | "utility_outage" | "civil" | "crime" | "health" | "disaster_declaration" | "other";
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The checklist. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Checklist"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replaceChecklist: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on. A different version returns 412. */
+                "if-match"?: string;
+            };
+            path: {
+                hazard: "tornado" | "severe_thunderstorm" | "hail" | "high_wind" | "tropical_cyclone" | "storm_surge" | "flood" | "flash_flood" | "coastal_flood" | "dam_failure" | "winter_storm" | "ice" | "extreme_cold" | "extreme_heat" | "fog" | "dust" | "air_quality" | "wildfire" | "red_flag" | "structure_fire" | "earthquake" | "tsunami" | "volcano" | "landslide" | "avalanche" | "drought" | "hazmat" | "utility_outage" | "civil" | "crime" | "health" | "disaster_declaration" | "other";
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChecklistInput"];
+            };
+        };
+        responses: {
+            /** @description The checklist. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Checklist"];
                 };
             };
             /** @description Problem details (RFC 9457). */
@@ -12693,13 +12891,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The task. */
+            /** @description The task and its log. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Task"];
+                    "application/json": components["schemas"]["TaskDetails"];
                 };
             };
             /** @description Problem details (RFC 9457). */

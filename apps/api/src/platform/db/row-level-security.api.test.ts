@@ -14,6 +14,7 @@ import {
   alertTemplate,
   automaticAlertQueue,
   building,
+  checklistTemplate,
   rollCallEntry,
   consentRecord,
   emailSender,
@@ -41,6 +42,7 @@ import {
   savedView,
   suppression,
   threatFollowUp,
+  threatPhoto,
   threatFollowUpQueue,
   threatNotification,
   userSession,
@@ -188,6 +190,18 @@ async function fill(org: TestOrg) {
     updatedAt: new Date(),
   })
   await test.db
+    .insert(checklistTemplate)
+    .values({ orgId: org.id, hazard: 'flood', version: 1, updatedAt: moment })
+  await test.db.insert(threatPhoto).values({
+    ...where,
+    threatId: found!.id,
+    width: 640,
+    height: 480,
+    bytes: 1,
+    createdAt: moment,
+    createdBy: admin.id,
+  })
+  await test.db
     .insert(onCallShift)
     .values({ ...where, ...onCall, weekday: 1, startMinute: 0, endMinute: 600 })
   await test.db
@@ -262,8 +276,8 @@ async function fill(org: TestOrg) {
   await calls.validate({ fileId })
   await inTransaction(test.contextOf(admin), (tx) =>
     enqueueTask(tx, {
-      type: 'export',
-      title: 'Export',
+      type: 'geocode',
+      title: 'Locate addresses',
       subject: { type: 'org', id: org.id, name: org.name },
     }),
   )

@@ -56,6 +56,9 @@ function readPixel(share: number) {
   return [red, green, blue]
 }
 
+/** Not `waitFor`: it reads again at every change of the page, which reading causes, so it would never end. */
+const onTimer = { timeout: 40_000, interval: 500 }
+
 let settings: ReturnType<typeof findConfig>['config']
 
 beforeEach(() => {
@@ -73,16 +76,16 @@ afterEach(() => {
 it('draws the land with a graphics card, in the theme’s colors, and moves it with the map @nightly', async () => {
   pretendGraphicsCard()
   const { rerender } = await openMap()
-  await waitFor(() => expect(readMiddle()).toEqual([255, 255, 255]))
+  await expect.poll(readMiddle, onTimer).toEqual([255, 255, 255])
   document.documentElement.dataset.theme = 'dark'
-  await waitFor(() => expect(readMiddle()[0]).toBeLessThan(60))
+  await expect.poll(() => readMiddle()[0], onTimer).toBeLessThan(60)
   document.documentElement.dataset.theme = 'light'
-  await waitFor(() => expect(readMiddle()).toEqual([255, 255, 255]))
+  await expect.poll(readMiddle, onTimer).toEqual([255, 255, 255])
   const ship = { ...properties[0]!, id: 'ship', lon: -135 }
   rerender(
     <HazardMap properties={[...properties, ship]} threats={[]} height={160} selectedPropertyId="ship" />,
   )
-  await waitFor(() => expect(readCorner()[0]).toBeLessThan(250))
+  await expect.poll(() => readCorner()[0], onTimer).toBeLessThan(250)
 })
 
 it('stays on the canvas without a graphics card, where that is faster', async () => {
@@ -111,7 +114,7 @@ it('shows an external style with its attribution, and hides its streets and sate
     url: URL.createObjectURL(new Blob([JSON.stringify(style)], { type: 'application/json' })),
   }
   await openMap()
-  await waitFor(() => expect(readMiddle()).toEqual([0x10, 0x20, 0x30]))
+  await expect.poll(readMiddle, onTimer).toEqual([0x10, 0x20, 0x30])
   expect(await screen.findByText('© OSM')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: mapTexts.layers }))
   const streets = await screen.findByRole('checkbox', { name: mapTexts.baseGroups.streets })

@@ -6,7 +6,7 @@ import { formatNumber } from '~/lib/format'
 import { bulkTexts } from './bulk-texts.ts'
 import type { FacetSource } from './list-data.ts'
 import { useFacets } from './list-filter-chips.tsx'
-import { useBulkRun } from './use-bulk-run.tsx'
+import { type UndoOption, useBulkRun } from './use-bulk-run.tsx'
 
 interface BulkRow {
   id: string
@@ -49,7 +49,7 @@ interface BulkActionsProps<Row, Change> {
   /** Renders more actions for the rows the user can update. `revert` returns the change that undoes it for a row. */
   renderChanges?: (
     rows: readonly Row[],
-    change: (change: Change, revert: (row: Row) => Change) => void,
+    change: (change: Change, revert: UndoOption<Row, Change>['revertChange']) => void,
   ) => ReactNode
 }
 

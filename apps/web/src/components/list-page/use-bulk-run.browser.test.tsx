@@ -87,6 +87,22 @@ it('lists rows that could not be changed with reasons, and counts unchanged ones
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
+it('undoes what a change that failed in part did', async () => {
+  const refused = [{ id: 'u2', name: null, code: 'in-use', reason: 'Someone lives there.' }]
+  const network = mockNetwork({ [key]: changed({ changed: 1, refused }) })
+  render(<Units />)
+  press('Archive')
+  await screen.findByRole('dialog', { name: '1 units updated, 1 failed.' })
+  network.set(key, changed({ changed: 1 }))
+  press('Undo')
+  await waitFor(() => expect(refresh).toHaveBeenCalledTimes(2))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(network.sent.filter((call) => call.key === key).at(-1)?.body).toEqual({
+    ids: ['u1'],
+    change: { archived: false },
+  })
+})
+
 it('shows why nothing was changed', async () => {
   mockNetwork({ [key]: { status: 503, body: { code: 'unavailable', detail: 'Try again later.' } } })
   render(<Units />)

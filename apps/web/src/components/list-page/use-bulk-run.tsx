@@ -22,7 +22,7 @@ interface BulkRunOptions<Change> {
   onDone: () => void
 }
 
-interface UndoOption<Row, Change> {
+export interface UndoOption<Row, Change> {
   /** `2 properties were archived.` */
   heading: string
   /** The change that reverts a row of the run with this outcome. */
@@ -37,11 +37,13 @@ interface BulkRun<Row> {
   /** The server continues it as a task even if the page is closed. */
   isTask: boolean
   outcome: BatchOutcome | null
+  /** Reverts the rows that were changed; null if none were, or if that isn't possible. */
+  undo: (() => void) | null
 }
 
 /**
  * Runs a bulk change and shows its progress and per-row failures in a dialog. If it succeeds or the dialog was closed
- * early, a toast shows the outcome, with Undo if it can be undone.
+ * early, a toast shows the outcome. Both offer Undo if it can be undone.
  */
 export function useBulkRun<Row extends Named, Change>({
   send,
@@ -64,7 +66,7 @@ export function useBulkRun<Row extends Named, Change>({
     const updateRun = (change: Partial<BulkRun<Row>>) => {
       if (isDialogShown()) setCurrentRun((previous) => ({ ...(previous ?? initialRun), ...change }))
     }
-    const initialRun: BulkRun<Row> = { finishedCount: 0, rows, isTask: false, outcome: null }
+    const initialRun: BulkRun<Row> = { finishedCount: 0, rows, isTask: false, outcome: null, undo: null }
     setCurrentRun(initialRun)
     const ids = rows.map(({ id }) => id)
     const outcome = await send(ids, change, {
@@ -74,20 +76,21 @@ export function useBulkRun<Row extends Named, Change>({
     }).catch((error: unknown) => failedBatch(error, rows.length))
 
     const isComplete = outcome.refused.length === 0 && outcome.left === 0
-    if (undo && isComplete) {
+    const undoRun = undo && outcome.changed > 0 ? () => void revert(rows, outcome, undo.revertChange) : null
+    if (undo && undoRun && isComplete) {
       toast({
         heading: undo.heading,
         duration: undoDurationMs,
         // Works even if the list has unmounted by then.
         action: {
           label: bulkTexts.undo,
-          onSelect: () => void revert(rows, outcome, undo.revertChange),
+          onSelect: undoRun,
           ...(undo.keyShortcuts && { keyShortcuts: undo.keyShortcuts }),
         },
       })
       if (isDialogShown()) close()
     } else if (isDialogShown() && !isComplete)
-      updateRun({ finishedCount: rows.length - outcome.left, outcome })
+      updateRun({ finishedCount: rows.length - outcome.left, outcome, undo: undoRun })
     else {
       toast({
         heading: describeOutcome(outcome, describeCount),
@@ -102,15 +105,15 @@ export function useBulkRun<Row extends Named, Change>({
     await refresh()
   }
 
-  /** Rows that the batch left unchanged are not reverted. */
+  /** Rows that the batch left unchanged or refused are not reverted. */
   async function revert(
     rows: readonly Row[],
     outcome: BatchOutcome,
     revertChange: UndoOption<Row, Change>['revertChange'],
   ) {
-    const unchanged = new Set(outcome.unchanged)
+    const untouched = new Set([...outcome.unchanged, ...outcome.refused.map(({ id }) => id)])
     const groups = new Map<string, { change: Change; ids: string[] }>()
-    for (const row of rows.filter(({ id }) => !unchanged.has(id))) {
+    for (const row of rows.filter(({ id }) => !untouched.has(id))) {
       const change = revertChange(row, outcome)
       const group = groups.get(JSON.stringify(change)) ?? { change, ids: [] }
       group.ids.push(row.id)
@@ -121,7 +124,7 @@ export function useBulkRun<Row extends Named, Change>({
         failedBatch(error, ids.length),
       )
       if (undoOutcome.refused.length > 0 || undoOutcome.left > 0)
-        toast({ heading: describeOutcome(undoOutcome, describeCount), color: 'warning' })
+        toast({ heading: describeOutcome(undoOutcome, describeCount), color: 'warning', persistent: true })
     }
     await refresh()
   }
@@ -158,7 +161,7 @@ const maxListedFailures = 200
 
 /** The progress of a bulk change, and the rows that failed. */
 function BulkRunDialog({
-  run: { finishedCount, rows, isTask, outcome },
+  run: { finishedCount, rows, isTask, outcome, undo },
   describeCount,
   onStop,
   onClose,
@@ -178,9 +181,21 @@ function BulkRunDialog({
       title={outcome ? describeOutcome(outcome, describeCount) : bulkTexts.changing(describeCount(total))}
       footer={
         outcome ? (
-          <Button tone="primary" onClick={onClose}>
-            {bulkTexts.close}
-          </Button>
+          <>
+            {undo ? (
+              <Button
+                onClick={() => {
+                  undo()
+                  onClose()
+                }}
+              >
+                {bulkTexts.undo}
+              </Button>
+            ) : null}
+            <Button tone="primary" onClick={onClose}>
+              {bulkTexts.close}
+            </Button>
+          </>
         ) : isTask ? (
           <>
             <Button onClick={onStop}>{bulkTexts.stop}</Button>

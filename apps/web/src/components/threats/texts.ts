@@ -67,6 +67,7 @@ export const threatTexts = {
   attention: {
     new: () => 'Not acknowledged',
     unassigned: () => 'Not assigned',
+    overdue: (span: string) => `Checklist overdue for ${span}`,
     stalled: (span: string) => `No progress for ${span}`,
   },
 

@@ -15,7 +15,7 @@ import { api } from '~/lib/api'
 import type { SendBatch } from '~/lib/batch'
 import { ifMatch } from '~/lib/entity-tag'
 import { findSelectedOrgId } from '~/lib/selected-org'
-import { threatQueries, type Threat, type Triage, type ThreatListItem } from './queries.ts'
+import { threatQueries, type Threat, type ThreatImpact, type ThreatListItem, type Triage } from './queries.ts'
 
 type ThreatPatch = NonNullable<ApiInput<'updateThreat'>['body']>
 export type Resolution = NonNullable<ThreatPatch['resolution']>
@@ -35,10 +35,15 @@ interface ThreatChange {
   step: TriageStep
   /** The new assignee, if that changes. */
   assignee?: Assignee | undefined
+  /** The new owner of a checklist item, if that changes. */
+  itemOwner?: ChecklistOwner | undefined
   requestUndo?: (() => void) | undefined
 }
 
 type Assignee = Threat['assignee']
+
+export type ChecklistItem = ThreatImpact['checklist'][number]
+export type ChecklistOwner = ChecklistItem['owner']
 
 /** `rest` is what was refused of a change to several threats. */
 type TriageStep = Triage | 'rest' | 'undo' | 'assign' | 'note' | 'checklist'
@@ -82,12 +87,19 @@ export function useTriage(orgId: string, { propertyId, ...callbacks }: TriageOpt
     scope: { id: `triage ${orgId}` },
     mutationFn: ({ threat, patches }: ThreatChange) =>
       sendSequentially(findOwnVersion(queryClient, threat), patches, propertyId),
-    onMutate: async ({ threat, patches, assignee, requestUndo }) => {
+    onMutate: async ({ threat, patches, assignee, itemOwner, requestUndo }) => {
       callbacks.onStarted(requestUndo)
       await queryClient.cancelQueries({ queryKey: threatQueries.all(orgId) })
       // Properties that go back to different states wait for the response.
       if (patches.some((patch) => patch.propertyId !== undefined)) return undefined
-      return applyOptimistically(queryClient, { orgId, threatId: threat.id, propertyId, patches, assignee })
+      return applyOptimistically(queryClient, {
+        orgId,
+        threatId: threat.id,
+        propertyId,
+        patches,
+        assignee,
+        itemOwner,
+      })
     },
     onError: (error, { threat, step }, rollBack) => {
       rollBack?.()
@@ -172,8 +184,23 @@ export function useTriage(orgId: string, { propertyId, ...callbacks }: TriageOpt
     addNote: (threat: TriagedThreat, note: string) => change(threat, 'note', { note }),
     setChecklistItem: (threat: TriagedThreat, key: string, done: boolean) =>
       change(threat, 'checklist', { checklist: { key, done } }),
+    setChecklistOwner: (threat: TriagedThreat, key: string, owner: ChecklistOwner) =>
+      mutation
+        .mutateAsync({
+          threat,
+          step: 'checklist',
+          patches: [{ checklist: { key, owner: toOwnerInput(owner) } }],
+          itemOwner: owner,
+        })
+        .catch(() => null),
     isPending: mutation.isPending,
   }
+}
+
+const toOwnerInput = (owner: ChecklistOwner) => {
+  if (owner === null) return null
+  if (owner.role !== null) return { role: owner.role }
+  return owner.user && { userId: owner.user.id }
 }
 
 type WholeThreatStep = UndoableTriage['step'] | 'new'
@@ -276,8 +303,9 @@ interface OptimisticChange {
   threatId: string
   /** Limits the change to this property. */
   propertyId?: string | undefined
-  patches: readonly { triage?: Triage | undefined; checklist?: { key: string; done: boolean } | undefined }[]
+  patches: readonly Pick<ThreatPatch, 'triage' | 'checklist'>[]
   assignee?: Assignee | undefined
+  itemOwner?: ChecklistOwner | undefined
 }
 
 /** A property's lists show the triage there. Other lists show the overall triage, which a change at one property may leave as is. */
@@ -334,7 +362,7 @@ function withTriage(item: ThreatListItem, threatId: string, triage: Triage): Thr
 
 function applyToDetail(
   threat: Threat,
-  { propertyId, patches, assignee }: OptimisticChange,
+  { propertyId, patches, assignee, itemOwner }: OptimisticChange,
   triage: Triage | undefined,
 ): Threat {
   const checklistChange = patches.find((patch) => patch.checklist)?.checklist
@@ -347,7 +375,13 @@ function applyToDetail(
       ...(checklistChange && {
         checklist: impact.checklist.map((item) =>
           item.key === checklistChange.key
-            ? { ...item, doneAt: checklistChange.done ? new Date().toISOString() : null }
+            ? {
+                ...item,
+                ...(checklistChange.done !== undefined && {
+                  doneAt: checklistChange.done ? new Date().toISOString() : null,
+                }),
+                ...(itemOwner !== undefined && { owner: itemOwner }),
+              }
             : item,
         ),
       }),

@@ -50,7 +50,10 @@ export function FollowUpQueue({ orgId, userId, permissions, onFocusThreat }: Fol
       </ul>
       {count > maxRows ? (
         <div className={styles.more}>
-          <PageLink to={paths.threats({ attention: 'unassigned,stalled' })} className={linkClassName({})}>
+          <PageLink
+            to={paths.threats({ attention: 'unassigned,overdue,stalled' })}
+            className={linkClassName({})}
+          >
             {texts.allFollowUps(formatNumber(count))}
           </PageLink>
         </div>

@@ -148,6 +148,11 @@ export const threatBriefTexts = {
   checklistTitle: 'Checklist',
   checklistLater: 'The checklist appears once the threat is acknowledged.',
   doneBy: (name: string, when: string) => `${name}, ${when}`,
+  due: (time: string, span: string) => `Due ${time} (in ${span})`,
+  overdue: 'Overdue',
+  overdueBy: (span: string) => `Overdue by ${span}`,
+  ownerOf: (label: string) => `Owner of ${label}:`,
+  you: (name: string) => `${name} (you)`,
   done: (done: string, total: string) => `${done} of ${total} done`,
 
   assignee: 'Assigned to',

@@ -446,7 +446,17 @@ it('says what each reason to dismiss means if the threat gets worse', async () =
 })
 
 it('checks off the checklist, and shows it read-only without permission', async () => {
-  const checklist = [{ key: 'tell_contact', label: 'Notify on-site contact', doneAt: null, doneBy: null }]
+  const checklist = [
+    {
+      key: 'tell_contact',
+      label: 'Notify on-site contact',
+      phase: null,
+      dueAt: null,
+      owner: null,
+      doneAt: null,
+      doneBy: null,
+    },
+  ]
   const { brief, set, sent, shown } = await open({}, { triage: 'acknowledged', checklist })
   set(`PATCH ${threatPath}`, { status: 200, body: { ...shown, version: 4 } })
   await brief.getByRole('checkbox', { name: 'Notify on-site contact' }).click()
@@ -461,6 +471,95 @@ it('checks off the checklist, and shows it read-only without permission', async 
   )
   await expect.element(reader.brief.getByRole('checkbox')).toBeDisabled()
   expect(reader.brief.getByRole('button', { name: /Start work|Dismiss|Add note/ }).elements()).toHaveLength(0)
+})
+
+describe('the checklist', () => {
+  const item = (key: string, label: string, values: object = {}) => ({
+    key,
+    label,
+    phase: 'respond',
+    dueAt: null,
+    owner: null,
+    doneAt: null,
+    doneBy: null,
+    ...values,
+  })
+  const minutes = (count: number) => fromNow(count / 60)
+  const shownAt = (text: string | RegExp) => page.getByRole('article').getByText(text)
+
+  it('is in phases, with what is overdue and what is due', async () => {
+    const checklist = [
+      item('pumps', 'Check pumps', { phase: 'prepare', dueAt: minutes(-5.5) }),
+      item('garage', 'Close the garage', { dueAt: minutes(20.5) }),
+      item('photos', 'Photograph damage', {
+        phase: 'recover',
+        dueAt: minutes(-60),
+        doneAt: fromNow(-2),
+        doneBy: { id: 'user-2', name: 'Ben Cole' },
+      }),
+    ]
+    const { brief } = await open({}, { triage: 'acknowledged', checklist })
+    await expect.element(brief.getByRole('heading', { name: 'Prepare' })).toBeVisible()
+    await expect.element(brief.getByRole('checkbox', { name: 'Check pumps' })).toBeVisible()
+    await expect.element(shownAt('Overdue by 5 min')).toBeVisible()
+    await expect.element(shownAt(/^Due \d+:\d\d.[AP]M \(in 20 min\)$/)).toBeVisible()
+    await expect.element(shownAt('Ben Cole, 2 hours ago')).toBeVisible()
+    expect(await findAxeViolations()).toEqual([])
+  })
+
+  it('says nothing is overdue that no longer helps, because the hazard is over', async () => {
+    const checklist = [
+      item('garage', 'Close the garage', { dueAt: minutes(-5.5) }),
+      item('photos', 'Photograph damage', { phase: 'recover', dueAt: minutes(-2.5) }),
+    ]
+    const { brief } = await open(
+      { status: 'ended', closedAt: fromNow(-1) },
+      { triage: 'acknowledged', checklist },
+    )
+    await expect.element(brief.getByText('Overdue by 2 min')).toBeVisible()
+    expect(brief.getByText(/Overdue|Due/).elements()).toHaveLength(1)
+  })
+
+  it('shows who has an item, and gives it to someone else', async () => {
+    const checklist = [item('garage', 'Close the garage', { owner: { role: 'on_call', user: null } })]
+    const { brief, set, sent, shown } = await open(
+      {},
+      { triage: 'acknowledged', checklist },
+      property.permissions,
+      {
+        'GET /api/org/org-1/on-call': {
+          status: 200,
+          body: { now: [{ step: 1, users: [{ id: 'user-3', name: 'Cleo Dunn', isAvailable: true }] }] },
+        },
+      },
+    )
+    const owner = brief.getByRole('button', { name: /^Owner of Close the garage: On call \(Cleo Dunn\)$/ })
+    await expect.element(owner).toBeVisible()
+    const assigned = [{ ...checklist[0], owner: { role: null, user: { id: 'user-1', name: 'Ana Ruiz' } } }]
+    const updated = { ...shown, version: 4, impacts: [{ ...shown.impacts[0], checklist: assigned }] }
+    set(`PATCH ${threatPath}`, { status: 200, body: updated })
+    set(`GET ${threatPath}`, { status: 200, body: updated })
+    await owner.click()
+    await page.getByRole('menuitemradio', { name: /\(you\)$/ }).click()
+    await expect
+      .poll(() => sent.findLast(({ key }) => key.startsWith('PATCH'))?.body)
+      .toMatchObject({ checklist: { key: 'garage', owner: { userId: expect.any(String) } } })
+    await expect.element(brief.getByRole('button', { name: /^Owner of Close the garage: Ana/ })).toBeVisible()
+  })
+
+  it('shows owners to those who can’t change them', async () => {
+    const checklist = [
+      item('garage', 'Close the garage', {
+        owner: { role: 'property_manager', user: { id: 'user-2', name: 'Ben Cole' } },
+      }),
+    ]
+    const reader = await open(
+      { permissions: ['threat:read'] },
+      { triage: 'acknowledged', checklist, permissions: ['threat:read'] },
+    )
+    await expect.element(reader.brief.getByText('Property manager (Ben Cole)')).toBeVisible()
+    expect(reader.brief.getByRole('button', { name: /^Owner of/ }).elements()).toEqual([])
+  })
 })
 
 it('shows declared units where no unit is recorded', async () => {
@@ -497,7 +596,17 @@ it('says for how many properties it acknowledges, and links the others', async (
 })
 
 it('asks for the outcome while checklist items are open, with a note, and shows it afterwards', async () => {
-  const checklist = [{ key: 'tell_contact', label: 'Notify on-site contact', doneAt: null, doneBy: null }]
+  const checklist = [
+    {
+      key: 'tell_contact',
+      label: 'Notify on-site contact',
+      phase: null,
+      dueAt: null,
+      owner: null,
+      doneAt: null,
+      doneBy: null,
+    },
+  ]
   const { brief, set, sent, shown } = await open(
     { triage: 'in_progress' },
     { triage: 'in_progress', checklist },

@@ -25,8 +25,8 @@ import { threatQueries, type Threat } from '~/data/threats/queries'
 import { paths } from '~/lib/paths'
 import { rankSeverity } from '~/lib/severity'
 import { BriefAlerts } from './brief-alerts.tsx'
+import { BriefChecklist } from './brief-checklist.tsx'
 import { BriefEscalation } from './brief-escalation.tsx'
-import { BriefChecklist, BriefNotes } from './brief-follow-up.tsx'
 import {
   ApproximateImpact,
   BriefTimes,
@@ -35,6 +35,7 @@ import {
   BriefMatching,
 } from './brief-impact.tsx'
 import { BriefMessages, BriefSource, BriefSourceText } from './brief-source.tsx'
+import { BriefNotes } from './brief-notes.tsx'
 import { threatBriefTexts as texts } from './brief-texts.ts'
 import { BriefWork } from './brief-work.tsx'
 import styles from './threat-brief.module.css'
@@ -96,7 +97,9 @@ export function ThreatBrief({
           />
           {alerts && !alerts.isMain ? <BriefAlerts {...alerts} /> : null}
           <BriefEscalation orgId={orgId} threatId={threat.id} timeZone={timeZone} />
-          {impact ? <BriefChecklist orgId={orgId} threat={threat} impact={impact} /> : null}
+          {impact ? (
+            <BriefChecklist orgId={orgId} threat={threat} impact={impact} timeZone={timeZone} />
+          ) : null}
           <BriefNotes orgId={orgId} threat={threat} impact={impact} property={property} />
         </div>
         <div className={styles.facts}>

@@ -46,8 +46,16 @@ const birch = createImpact(2, 'Birch House', {
   triage: 'acknowledged',
   assignee: { id: 'user-2', name: 'Ana Reyes' },
   checklist: [
-    { key: 'a', label: 'Check the drains', doneAt: fromNow(-1), doneBy: null },
-    { key: 'b', label: 'Move cars', doneAt: null, doneBy: null },
+    {
+      key: 'a',
+      label: 'Check the drains',
+      phase: null,
+      dueAt: null,
+      owner: null,
+      doneAt: fromNow(-1),
+      doneBy: null,
+    },
+    { key: 'b', label: 'Move cars', phase: null, dueAt: null, owner: null, doneAt: null, doneBy: null },
   ],
 })
 

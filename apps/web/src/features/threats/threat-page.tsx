@@ -5,8 +5,8 @@ import { useMapProperties } from '~/data/map/use-map-properties'
 import type { Threat } from '~/data/threats/queries'
 import { AffectedProperties, RelatedThreats } from './affected-properties.tsx'
 import { BriefAlerts } from './brief-alerts.tsx'
+import { BriefChecklist } from './brief-checklist.tsx'
 import { BriefEscalation } from './brief-escalation.tsx'
-import { BriefChecklist, BriefNotes } from './brief-follow-up.tsx'
 import {
   AffectedCounts,
   ApproximateImpact,
@@ -17,6 +17,7 @@ import {
 import { BriefIncident } from './brief-incident.tsx'
 import { BriefSection, SectionLevel } from './brief-section.tsx'
 import { BriefMessages, BriefSource, BriefSourceText } from './brief-source.tsx'
+import { BriefNotes } from './brief-notes.tsx'
 import { threatBriefTexts as texts } from './brief-texts.ts'
 import { BriefWork } from './brief-work.tsx'
 import { BriefHeader } from './threat-brief.tsx'

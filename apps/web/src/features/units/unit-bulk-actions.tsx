@@ -49,7 +49,10 @@ export function UnitBulkActions({ orgId, units, facets, onDone }: UnitBulkAction
           }
         >
           {(Object.entries(unitValueTexts.status) as [Status, string][]).map(([status, label]) => (
-            <MenuItem key={status} onSelect={() => change({ status }, (unit) => ({ status: unit.status }))}>
+            <MenuItem
+              key={status}
+              onSelect={() => change({ status }, (_, { groupId }) => ({ undo: groupId ?? '' }))}
+            >
               {label}
             </MenuItem>
           ))}

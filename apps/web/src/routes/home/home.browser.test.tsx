@@ -299,7 +299,7 @@ describe('follow-up', () => {
     openWith([idle, open], 12)
     await expect
       .element(followUp.getByRole('link', { name: 'View all 12' }))
-      .toHaveAttribute('href', '/threats?attention=unassigned%2Cstalled')
+      .toHaveAttribute('href', '/threats?attention=unassigned%2Coverdue%2Cstalled')
   })
 
   it('is absent if there are none', async () => {

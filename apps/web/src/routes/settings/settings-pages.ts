@@ -54,6 +54,13 @@ export const settingsPages: readonly SettingsPage[] = [
     lazy: () => import('~/routes/settings/on-call'),
   },
   {
+    name: 'checklists',
+    group: 'organization',
+    title: titles.checklists,
+    anyOf: ['threat:read'],
+    lazy: () => import('~/routes/settings/checklists'),
+  },
+  {
     name: 'data',
     group: 'organization',
     title: titles.data,

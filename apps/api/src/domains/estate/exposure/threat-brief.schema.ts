@@ -38,7 +38,7 @@ export const Reach = z
 export type Reach = z.infer<typeof Reach>
 
 /** Why an ongoing threat needs someone, most urgent first. */
-export const attentionReasons = ['new', 'unassigned', 'stalled'] as const
+export const attentionReasons = ['new', 'unassigned', 'overdue', 'stalled'] as const
 export type AttentionReason = (typeof attentionReasons)[number]
 
 export const Attention = z
@@ -46,7 +46,7 @@ export const Attention = z
   .nullable()
   .openapi({
     description:
-      'Why an ongoing threat needs attention at a property that the caller can see; null if it doesn’t. `new`: not acknowledged. `unassigned`: acknowledged or in progress, but not assigned. `stalled`: assigned, without progress for 30 minutes. Triage, assignments, checklist items, and notes are progress.',
+      'Why an ongoing threat needs attention at a property that the caller can see; null if it doesn’t. `new`: not acknowledged. `unassigned`: acknowledged or in progress, but not assigned. `overdue`: a checklist item is past its due time. `stalled`: assigned, without progress for 30 minutes. Triage, assignments, checklist items, and notes are progress.',
   })
 
 /** A threat as shown with other objects. */

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { bulkRows } from '../../../platform/db/bulk-rows.ts'
@@ -13,7 +13,12 @@ import {
   threatRevision,
 } from '../../../platform/db/schema/index.ts'
 import { announceChanges } from '../../../platform/realtime/announce-change.ts'
+import type { ChecklistPhase } from '../../../platform/db/schema/checklist.ts'
+import { formatCount } from '../../../platform/text/format-count.ts'
+import { addChecklistItems, readOwnChecklists } from '../checklists/add-items.ts'
+import { checklistPhaseOf } from '../checklists/checklist-phase.ts'
 import { updateIncidents } from '../joining/update-incidents.ts'
+import { recordAtProperties } from './record-draft-events.ts'
 import { isOpenStatus, manualConnector } from './threat-content.ts'
 import { currentImpacts, type ThreatDraft, type ThreatUnitOfWork } from './threat-draft.ts'
 import { rollUpTriage } from './triage.ts'
@@ -103,6 +108,7 @@ export async function flushUnitOfWork(work: ThreatUnitOfWork) {
     keys: Object.keys(getTableColumns(threatRevision)),
     rows: changedDrafts.flatMap(({ revisions }) => revisions),
   })
+  await extendChecklists(work, changedDrafts)
   await updateIncidents(
     tx,
     changedDrafts.map(({ row }) => row),
@@ -120,6 +126,50 @@ export async function flushUnitOfWork(work: ThreatUnitOfWork) {
   for (let offset = 0; offset < changes.length; offset += changesPerInsert) {
     await announceChanges(tx, changes.slice(offset, offset + changesPerInsert))
   }
+}
+
+/** Adds the items of a new phase, such as for recovery once the threat has ended, where people work on the threat. */
+async function extendChecklists(work: ThreatUnitOfWork, drafts: readonly ThreatDraft[]) {
+  const { tx } = work
+  const inNewPhase = drafts.filter(({ row, loadedPhase }) => {
+    const phase = checklistPhaseOf(row)
+    // What is canceled before it starts leaves nothing to recover from.
+    return (
+      loadedPhase !== null && loadedPhase !== phase && !(loadedPhase === 'prepare' && phase === 'recover')
+    )
+  })
+  if (inNewPhase.length === 0) return
+  const own = await readOwnChecklists(tx)
+  for (const draft of inNewPhase) {
+    const { row } = draft
+    const isLastAffected =
+      row.closedAt === null ? isNull(threatImpact.endedAt) : eq(threatImpact.endedAt, row.closedAt)
+    const added = await addChecklistItems(tx, row, {
+      where: and(inArray(threatImpact.triage, ['acknowledged', 'in_progress']), isLastAffected),
+      own,
+      now: new Date(),
+    })
+    for (const { phase, count, propertyIds } of added) {
+      const items = formatCount(count, 'checklist item')
+      recordAtProperties(
+        work,
+        draft,
+        {
+          action: 'checklist_added',
+          summary: (property) =>
+            `${items} added${property ? ` at ${property}` : ''} to ${phaseVerbs[phase]} “${row.title}.”`,
+          metadata: { phase },
+        },
+        propertyIds,
+      )
+    }
+  }
+}
+
+const phaseVerbs: Record<ChecklistPhase, string> = {
+  prepare: 'prepare for',
+  respond: 'respond to',
+  recover: 'recover from',
 }
 
 /** Links related threats to each other, such as a watch and the warning that replaced it. */

@@ -19,6 +19,7 @@ interface DraftEvent {
     | 'ended'
     | 'expired'
     | 'archived'
+    | 'checklist_added'
   /** The summary for one property, or with null for the whole threat. */
   summary: (property: string | null) => string
   changes?: LedgerChange[]

@@ -1,6 +1,7 @@
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import type { HazardMessage } from '../../../platform/db/schema/hazard-message.ts'
-import type { threatImpact, threatRevision } from '../../../platform/db/schema/index.ts'
+import type { ChecklistPhase, threatImpact, threatRevision } from '../../../platform/db/schema/index.ts'
+import { checklistPhaseOf } from '../checklists/checklist-phase.ts'
 import { isOpenStatus, type ThreatRow } from './threat-content.ts'
 
 export type ImpactRow = typeof threatImpact.$inferSelect
@@ -20,6 +21,8 @@ export interface ThreatDraft {
   isChanged: boolean
   /** The severity rank when it was loaded; 0 for a new threat, and for one that had ended. */
   loadedSeverityRank: number
+  /** The checklist's phase when it was loaded; null for a new threat. */
+  loadedPhase: ChecklistPhase | null
   /** Whether it affects a property that it didn't affect when it was loaded. */
   reachedProperties: boolean
   /** By property id; only those in `scope` if the threat was loaded with one. */
@@ -52,6 +55,7 @@ export const createDraft = (row: ThreatRow, isNew = false): ThreatDraft => ({
   isNew,
   isChanged: isNew,
   loadedSeverityRank: isNew || !isOpenStatus(row.status) ? 0 : row.severityRank,
+  loadedPhase: isNew ? null : checklistPhaseOf(row),
   reachedProperties: false,
   impacts: new Map(),
   changedImpacts: new Set(),

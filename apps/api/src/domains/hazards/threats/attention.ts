@@ -23,11 +23,15 @@ const isStarted = sql`${isCountedImpact} and ${threatImpact.triage} in ('acknowl
 /** When a person last worked on the threat at the property, or else when it was matched. */
 const lastProgressAt = sql`coalesce(${threatImpact.progressAt}, ${threatImpact.firstMatchedAt})`
 
+/** When the first item that isn't done is due at the property. */
+const checklistDueAt = sql`(select min((item ->> 'dueAt')::timestamptz) from jsonb_array_elements(${threatImpact.checklist}) item where item ->> 'doneAt' is null)`
+
 const applies = (): Record<AttentionReason, SQL> => {
   const progressDueSince = new Date(Date.now() - progressDueMs).toISOString()
   return {
     new: sql`${isCountedImpact} and ${threatImpact.triage} = 'new'`,
     unassigned: sql`${isStarted} and ${responsibleUserId} is null`,
+    overdue: sql`${isStarted} and ${checklistDueAt} <= ${new Date().toISOString()}::timestamptz`,
     stalled: sql`${isStarted} and ${responsibleUserId} is not null and ${lastProgressAt} <= ${progressDueSince}::timestamptz`,
   }
 }
@@ -42,7 +46,10 @@ export function aggregateAttention(): { reason: SQL; since: SQL } {
     )} end`
   return {
     reason: firstOf((reason) => sql`${reason}::text`),
-    since: firstOf((reason) => sql`min(${lastProgressAt}) filter (where ${conditions[reason]})`),
+    since: firstOf(
+      (reason) =>
+        sql`min(${reason === 'overdue' ? checklistDueAt : lastProgressAt}) filter (where ${conditions[reason]})`,
+    ),
   }
 }
 

@@ -2,7 +2,14 @@ import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { findUserNames, userRef } from '../../../platform/access/find-user-names.ts'
 import { holdsOnProperty } from '../../../platform/access/require-permission.ts'
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import { property, propertyFigure, threat, threatImpact } from '../../../platform/db/schema/index.ts'
+import {
+  type ChecklistItem,
+  portfolio,
+  property,
+  propertyFigure,
+  threat,
+  threatImpact,
+} from '../../../platform/db/schema/index.ts'
 import type { Ref } from '../../../platform/http/ref.ts'
 import { declaredUnits } from './find-reach.ts'
 import type { ThreatImpact } from './threats.schema.ts'
@@ -21,6 +28,8 @@ const impactsMax = 200
 export type ImpactWithProperty = typeof threatImpact.$inferSelect & {
   propertyName: string
   portfolioId: string
+  /** The property's manager, or else the portfolio's. */
+  managerUserId: string | null
   units: number
   declaredUnits: number
   tenants: number
@@ -32,6 +41,7 @@ const impactColumns = {
   ...getTableColumns(threatImpact),
   propertyName: property.name,
   portfolioId: property.portfolioId,
+  managerUserId: sql<string | null>`coalesce(${property.managerUserId}, ${portfolio.managerUserId})`,
   units: propertyFigure.units,
   declaredUnits,
   tenants: propertyFigure.tenants,
@@ -52,6 +62,10 @@ export async function readImpacts(
     .innerJoin(
       property,
       and(eq(property.orgId, threatImpact.orgId), eq(property.id, threatImpact.propertyId)),
+    )
+    .innerJoin(
+      portfolio,
+      and(eq(portfolio.orgId, threatImpact.orgId), eq(portfolio.id, property.portfolioId)),
     )
     .innerJoin(
       propertyFigure,
@@ -76,7 +90,11 @@ export async function listImpacts(
   propertyId: string | undefined,
 ): Promise<ThreatImpact[]> {
   const rows = await readImpacts(tx, threatId, { propertyId, limit: impactsMax })
-  const userIds = rows.flatMap((row) => [row.assigneeUserId, ...row.checklist.map(({ doneBy }) => doneBy)])
+  const userIds = rows.flatMap((row) => [
+    row.assigneeUserId,
+    row.managerUserId,
+    ...row.checklist.flatMap(({ doneBy, ownerUserId }) => [doneBy, ownerUserId ?? null]),
+  ])
   const names = await findUserNames(tx.db, userIds)
   const buildings = await findBuildings(
     tx,
@@ -116,12 +134,24 @@ function toImpact(
     tenants: row.tenants,
     reachable: row.reachable,
     assistance: visibleAssistance(tx, propertyScope, row.assistance),
-    checklist: row.checklist.map(({ key, label, doneAt, doneBy }) => ({
-      key,
-      label,
-      doneAt,
-      doneBy: userRef(doneBy, names),
-    })),
+    checklist: row.checklist.map((item) => toChecklistItem(item, row.managerUserId, names)),
     permissions: permissionsOnThreat(tx, [propertyScope]),
+  }
+}
+
+function toChecklistItem(
+  { key, label, phase, dueAt, ownerRole, ownerUserId, doneAt, doneBy }: ChecklistItem,
+  managerUserId: string | null,
+  names: ReadonlyMap<string, string>,
+): ThreatImpact['checklist'][number] {
+  const userId = ownerRole === 'property_manager' ? managerUserId : (ownerUserId ?? null)
+  return {
+    key,
+    label,
+    phase: phase ?? null,
+    dueAt: dueAt ?? null,
+    owner: ownerRole || userId !== null ? { role: ownerRole ?? null, user: userRef(userId, names) } : null,
+    doneAt,
+    doneBy: userRef(doneBy, names),
   }
 }

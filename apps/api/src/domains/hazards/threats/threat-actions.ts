@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { type ChecklistItem, membership, threatImpact } from '../../../platform/db/schema/index.ts'
 import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
 import { formatAlternatives } from '../../../platform/text/format-list.ts'
 import { anyOf } from '../../estate/index.ts'
+import { addChecklistItems, readOwnChecklists } from '../checklists/add-items.ts'
 import {
   followsChange,
   isClosedTriage,
@@ -11,7 +12,6 @@ import {
   rollUpTriage,
   type Triage,
 } from '../threat-unit-of-work/triage.ts'
-import { defaultChecklist } from './checklists.ts'
 import type { ImpactWithProperty } from './find-impacts.ts'
 import { recordThreatEvent } from './record-threat-event.ts'
 import type { ThreatPatch } from './threat-input.schema.ts'
@@ -36,23 +36,21 @@ export async function triageThreat(
 
   const changedImpacts = impacts.filter(({ triage }) => followsChange(triage, { from, to }))
   if (changedImpacts.length > 0) {
-    const checklist: ChecklistItem[] = defaultChecklist(threat.hazard).map((entry) => ({
-      ...entry,
-      doneAt: null,
-      doneBy: null,
-    }))
     await tx.db
       .update(threatImpact)
       .set({
         triage: to,
         closedSeverityRank: isClosedTriage(to) ? threat.severityRank : null,
         dismissReason: to === 'dismissed' ? (change.dismissReason ?? null) : null,
-        // Acknowledging an escalated threat again keeps its checklist.
-        ...(to === 'acknowledged' && {
-          checklist: sql`case when ${threatImpact.checklist} = '[]'::jsonb then ${JSON.stringify(checklist)}::jsonb else ${threatImpact.checklist} end`,
-        }),
       })
       .where(isImpactIn(tx, threat, changedImpacts))
+    if (to === 'acknowledged' || to === 'in_progress') {
+      await addChecklistItems(tx, threat, {
+        where: isImpactIn(tx, threat, changedImpacts),
+        own: await readOwnChecklists(tx),
+        now: new Date(),
+      })
+    }
   }
   recordTriage(tx, threat, changedImpacts, {
     from,
@@ -122,7 +120,7 @@ function recordTriage(
 }
 
 /** @throws Problem 422 unless the user is an active member */
-export async function requireMember(tx: TransactionContext, userId: string) {
+export async function requireMember(tx: TransactionContext, userId: string, pointer = '/assigneeUserId') {
   const [member] = await tx.db
     .select({ id: membership.id })
     .from(membership)
@@ -131,7 +129,7 @@ export async function requireMember(tx: TransactionContext, userId: string) {
     )
   if (!member) {
     const message = 'Choose an active member of the organization.'
-    throw invalidFields({ pointer: '/assigneeUserId', code: 'not_found', message, value: userId })
+    throw invalidFields({ pointer, code: 'not_found', message, value: userId })
   }
 }
 
@@ -174,42 +172,103 @@ export function recordAssignment(
   })
 }
 
-/** Checks or unchecks a checklist item. Returns the impacts that changed. */
-export async function setChecklistItemDone(
+type ChecklistChange = NonNullable<ThreatPatch['checklist']>
+
+/** Checks or unchecks a checklist item, or changes its owner. Returns the impacts that changed. */
+export async function changeChecklistItem(
   tx: TransactionContext,
   threat: ThreatRow,
   impacts: readonly ImpactWithProperty[],
-  { key, done }: { key: string; done: boolean },
+  { key, done, owner }: ChecklistChange,
 ): Promise<ImpactWithProperty[]> {
   const impactsWithItem = impacts.filter(({ checklist }) => checklist.some((item) => item.key === key))
   if (impactsWithItem.length === 0) {
     const message = 'Checklist item not found. The checklist is available once the threat is acknowledged.'
     throw invalidFields({ pointer: '/checklist/key', code: 'not_found', message, value: key })
   }
-  const isDone = ({ checklist }: ImpactWithProperty) =>
-    checklist.find((item) => item.key === key)!.doneAt !== null
-  const changedImpacts = impactsWithItem.filter((impact) => isDone(impact) !== done)
+  if (owner && 'userId' in owner) await requireMember(tx, owner.userId, '/checklist/owner/userId')
   const now = new Date().toISOString()
+  const itemOf = ({ checklist }: ImpactWithProperty) => checklist.find((item) => item.key === key)!
+  const checkedImpacts =
+    done === undefined ? [] : impactsWithItem.filter((impact) => (itemOf(impact).doneAt !== null) !== done)
+  const newOwner = owner === undefined ? null : toOwner(owner)
+  const reassignedImpacts =
+    newOwner === null
+      ? []
+      : impactsWithItem.filter((impact) => formatOwner(itemOf(impact)) !== formatOwner(newOwner))
+  const changedImpacts = impactsWithItem.filter(
+    (impact) => checkedImpacts.includes(impact) || reassignedImpacts.includes(impact),
+  )
   for (const impact of changedImpacts) {
-    const checklist = impact.checklist.map((item) =>
-      item.key === key ? { ...item, doneAt: done ? now : null, doneBy: done ? tx.actor.id : null } : item,
-    )
+    const change: Partial<ChecklistItem> = {
+      ...(checkedImpacts.includes(impact) && {
+        doneAt: done === true ? now : null,
+        doneBy: done === true ? tx.actor.id : null,
+      }),
+      ...newOwner,
+    }
+    const checklist = impact.checklist.map((item) => (item.key === key ? { ...item, ...change } : item))
     await tx.db
       .update(threatImpact)
       .set({ checklist })
       .where(isImpactIn(tx, threat, [impact]))
   }
-  if (changedImpacts.length > 0) {
-    const { label } = changedImpacts[0]!.checklist.find((item) => item.key === key)!
-    recordThreatEvent(tx, threat, changedImpacts, {
+  if (checkedImpacts.length > 0) {
+    const { label } = itemOf(checkedImpacts[0]!)
+    recordThreatEvent(tx, threat, checkedImpacts, {
       action: 'threat.checklist_done',
       summarize: (propertyName) =>
-        `${label}: ${done ? 'done' : 'marked as not done'} at ${propertyName}, for “${threat.title}.”`,
-      changes: () => [{ field: `checklist.${key}`, from: !done, to: done }],
-      metadata: { key, done },
+        `${label}: ${done === true ? 'done' : 'marked as not done'} at ${propertyName}, for “${threat.title}.”`,
+      changes: () => [{ field: `checklist.${key}`, from: done !== true, to: done === true }],
+      metadata: { key, done: done === true },
     })
   }
+  if (newOwner !== null && reassignedImpacts.length > 0) {
+    recordChecklistOwner(tx, threat, reassignedImpacts, { key, owner: newOwner })
+  }
   return changedImpacts
+}
+
+type StoredOwner = Required<Pick<ChecklistItem, 'ownerRole' | 'ownerUserId'>>
+
+const toOwner = (owner: NonNullable<ChecklistChange['owner']> | null): StoredOwner => ({
+  ownerRole: owner !== null && 'role' in owner ? owner.role : null,
+  ownerUserId: owner !== null && 'userId' in owner ? owner.userId : null,
+})
+
+const formatOwner = ({ ownerRole, ownerUserId }: Partial<StoredOwner>) => ownerRole ?? ownerUserId ?? null
+
+/** The ledger stores only a member's id, as for assignments. */
+export function recordChecklistOwner(
+  tx: TransactionContext,
+  threat: ThreatRow,
+  impacts: readonly Pick<ImpactWithProperty, 'propertyId' | 'propertyName' | 'portfolioId' | 'checklist'>[],
+  { key, owner }: { key: string; owner: StoredOwner },
+) {
+  const itemAt = new Map(
+    impacts.map(({ propertyId, checklist }) => [propertyId, checklist.find((item) => item.key === key)!]),
+  )
+  const { label } = [...itemAt.values()][0]!
+  const { ownerRole, ownerUserId } = owner
+  const verb =
+    ownerRole !== null
+      ? `now belongs to the ${ownerRole === 'on_call' ? 'person on call' : 'property manager'}`
+      : ownerUserId === null
+        ? 'is now unassigned'
+        : 'was assigned'
+  recordThreatEvent(tx, threat, impacts, {
+    action: 'threat.checklist_owner_changed',
+    summarize: (propertyName) => `${label}: ${verb} at ${propertyName}, for “${threat.title}.”`,
+    changes: (impact) => [
+      {
+        field: `checklist.${key}.owner`,
+        from: impact && formatOwner(itemAt.get(impact.propertyId)!),
+        to: formatOwner(owner),
+      },
+    ],
+    metadata: { key },
+    parties: ownerUserId === null ? [] : [{ type: 'user', id: ownerUserId, name: null }],
+  })
 }
 
 const summaryMax = 300

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { dismissReasons, resolutions, triages } from '../../../platform/db/schema/index.ts'
+import { checklistRoles } from '../../../platform/db/schema/checklist.ts'
 import { certainties, hazards, severities, urgencies } from '../../../platform/db/schema/hazard.ts'
 import { dateTimeInput } from '../../../platform/http/fields.ts'
 import { multilineText, text } from '../../../platform/http/text.ts'
@@ -86,6 +87,18 @@ export const ThreatCreate = z
   .openapi('ThreatCreate')
 export type ThreatCreate = z.infer<typeof ThreatCreate>
 
+const ChecklistChange = z
+  .strictObject({
+    key: text(60),
+    done: z.boolean().optional(),
+    owner: z
+      .union([z.strictObject({ userId: z.uuid() }), z.strictObject({ role: z.enum(checklistRoles) })])
+      .nullable()
+      .optional()
+      .openapi({ description: 'Who takes care of it: a member, or a role. Null for no one.' }),
+  })
+  .refine(({ done, owner }) => done !== undefined || owner !== undefined, 'Send `done` or `owner`.')
+
 /** Work on any threat, and changes to the content of a reported one. */
 export const ThreatPatch = z
   .strictObject({
@@ -101,7 +114,7 @@ export const ThreatPatch = z
       .openapi({ description: 'Required with `triage: dismissed`.' }),
     assigneeUserId: z.uuid().nullable().optional(),
     note: multilineText(2000).optional().openapi({ description: 'Kept in the ledger; can’t be changed.' }),
-    checklist: z.strictObject({ key: text(60), done: z.boolean() }).optional(),
+    checklist: ChecklistChange.optional(),
     ...z.object(contentFields).partial().shape,
     ...locationFields,
     status: z

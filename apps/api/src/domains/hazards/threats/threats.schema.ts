@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { checklistPhases, checklistRoles } from '../../../platform/db/schema/checklist.ts'
 import {
   certainties,
   hazards,
@@ -37,7 +38,25 @@ const count = z.number().int()
 const timestamp = z.iso.datetime()
 
 const ChecklistItem = z
-  .object({ key: z.string(), label: z.string(), doneAt: timestamp.nullable(), doneBy: Ref.nullable() })
+  .object({
+    key: z.string(),
+    label: z.string(),
+    phase: z.enum(checklistPhases).nullable().openapi({
+      description: 'Null if it was added before checklists had phases.',
+    }),
+    dueAt: timestamp.nullable(),
+    owner: z
+      .object({
+        role: z.enum(checklistRoles).nullable().openapi({ description: 'Null for a member.' }),
+        user: Ref.nullable().openapi({
+          description: 'The member, or the property’s manager. Null for `on_call`; see `getOnCall`.',
+        }),
+      })
+      .nullable()
+      .openapi({ description: 'Who takes care of it; null for no one.' }),
+    doneAt: timestamp.nullable(),
+    doneBy: Ref.nullable(),
+  })
   .openapi('ChecklistItem')
 
 export const ThreatImpact = z
@@ -87,7 +106,10 @@ export const ThreatImpact = z
     tenants: count,
     reachable: count,
     assistance: AssistanceCount,
-    checklist: z.array(ChecklistItem).openapi({ description: 'Empty until the threat is acknowledged.' }),
+    checklist: z.array(ChecklistItem).openapi({
+      description:
+        'Empty until the threat is acknowledged. Items of the phase that the threat is in are added then, and whenever the phase changes.',
+    }),
     permissions: permissionList,
   })
   .openapi('ThreatImpact')

@@ -250,13 +250,16 @@ describe('checklist', () => {
       'Move vehicles and elevate equipment',
       'Locate gas and power shutoffs',
       'Check sump pumps and drains',
-      'Afterward: photograph high-water marks, check for moisture, keep power off',
+      'Keep everyone out of flooded rooms, garages, and elevators',
     ])
     const checklist = { key: 'sump_drains', done: true }
     const done = await updateFlood({ checklist, propertyId: alder.id })
     expect(done.impacts![0]!.checklist[4]).toEqual({
       key: 'sump_drains',
       label: 'Check sump pumps and drains',
+      phase: 'prepare',
+      dueAt: null,
+      owner: null,
       doneAt: expect.any(String),
       doneBy: { id: manager.id, name: manager.name },
     })

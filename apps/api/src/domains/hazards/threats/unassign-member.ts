@@ -1,10 +1,16 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import { property, source, threat, threatImpact } from '../../../platform/db/schema/index.ts'
+import {
+  type ChecklistItem,
+  property,
+  source,
+  threat,
+  threatImpact,
+} from '../../../platform/db/schema/index.ts'
 import { announceChange } from '../../../platform/realtime/announce-change.ts'
 import { anyOf } from '../../estate/index.ts'
 import { openTriages } from '../threat-unit-of-work/triage.ts'
-import { recordAssignment } from './threat-actions.ts'
+import { recordAssignment, recordChecklistOwner } from './threat-actions.ts'
 import { threatBelongsToSource, threatColumns } from './to-threat.ts'
 
 /**
@@ -72,6 +78,69 @@ export async function unassignMember(tx: TransactionContext, userId: string): Pr
       })
       .where(and(eq(threat.orgId, tx.orgId), eq(threat.id, row.id)))
     recordAssignment(tx, row, ownImpacts, { from: userId, to: null })
+    await announceChange(tx, { event: 'threat.updated', id: row.id, version: row.version + 1, propertyIds })
+  }
+  await unassignChecklistItems(tx, userId)
+}
+
+/** The same for checklist items that aren't done. */
+async function unassignChecklistItems(tx: TransactionContext, userId: string) {
+  const isOwned = and(
+    eq(threatImpact.orgId, tx.orgId),
+    inArray(threatImpact.triage, [...openTriages]),
+    sql`${threatImpact.checklist} @> ${JSON.stringify([{ ownerUserId: userId, doneAt: null }])}::jsonb`,
+  )
+  const rows = await tx.db
+    .select(threatColumns)
+    .from(threat)
+    .leftJoin(source, threatBelongsToSource)
+    .where(
+      and(
+        eq(threat.orgId, tx.orgId),
+        sql`${threat.id} in (select ${threatImpact.threatId} from ${threatImpact} where ${isOwned})`,
+      ),
+    )
+    .orderBy(threat.id)
+    .for('update', { of: threat })
+  for (const row of rows) {
+    const impacts = await tx.db
+      .select({
+        propertyId: threatImpact.propertyId,
+        propertyName: property.name,
+        portfolioId: property.portfolioId,
+        checklist: threatImpact.checklist,
+      })
+      .from(threatImpact)
+      .innerJoin(
+        property,
+        and(eq(property.orgId, threatImpact.orgId), eq(property.id, threatImpact.propertyId)),
+      )
+      .where(and(eq(threatImpact.threatId, row.id), isOwned))
+    const isOwn = (item: ChecklistItem) => item.ownerUserId === userId && item.doneAt === null
+    for (const { propertyId, checklist } of impacts) {
+      await tx.db
+        .update(threatImpact)
+        .set({ checklist: checklist.map((item) => (isOwn(item) ? { ...item, ownerUserId: null } : item)) })
+        .where(
+          and(
+            eq(threatImpact.orgId, tx.orgId),
+            eq(threatImpact.threatId, row.id),
+            eq(threatImpact.propertyId, propertyId),
+          ),
+        )
+    }
+    const keys = new Set(impacts.flatMap(({ checklist }) => checklist.filter(isOwn).map(({ key }) => key)))
+    for (const key of keys) {
+      const ofItem = impacts.filter(({ checklist }) =>
+        checklist.some((item) => item.key === key && isOwn(item)),
+      )
+      recordChecklistOwner(tx, row, ofItem, { key, owner: { ownerRole: null, ownerUserId: null } })
+    }
+    const propertyIds = impacts.map(({ propertyId }) => propertyId)
+    await tx.db
+      .update(threat)
+      .set({ updatedAt: new Date(), updatedBy: tx.actor.id, version: sql`${threat.version} + 1` })
+      .where(and(eq(threat.orgId, tx.orgId), eq(threat.id, row.id)))
     await announceChange(tx, { event: 'threat.updated', id: row.id, version: row.version + 1, propertyIds })
   }
 }

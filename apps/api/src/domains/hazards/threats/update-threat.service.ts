@@ -23,7 +23,7 @@ import { isClosedTriage, type Triage } from '../threat-unit-of-work/triage.ts'
 import {
   addNote,
   assignImpacts,
-  setChecklistItemDone,
+  changeChecklistItem,
   recordAssignment,
   requireMember,
   triageThreat,
@@ -130,7 +130,7 @@ export async function writePatch(
     // Acknowledging creates the checklist, and can be part of the same patch.
     const currentImpacts =
       patch.triage === undefined ? editableImpacts : await reloadImpacts(tx, row.id, editableImpacts)
-    const changedImpacts = await setChecklistItemDone(tx, row, currentImpacts, patch.checklist)
+    const changedImpacts = await changeChecklistItem(tx, row, currentImpacts, patch.checklist)
     if (changedImpacts.length > 0) addTouched(changedImpacts)
   }
   if (patch.note !== undefined) {

@@ -367,6 +367,37 @@ MPLC,204,B,Sana Haddad
     ])
   })
 
+  it('keeps the roles of a household, and names with other quotes, and says what changes of a stay', async () => {
+    const { org, calls } = await setUp()
+    const columns = 'Property,Unit,First name,Last name,Role,Move in'
+    await calls.importFile(
+      `${columns}\nMPLC,204,Linh,OBrien,primary,2025-12-01\nMPLC,204,Ada,Okafor,co-tenant,2025-12-01\n`,
+    )
+    await test.db
+      .update(tenant)
+      .set({ lastName: 'O’Brien' })
+      .where(and(eq(tenant.orgId, org.id), eq(tenant.lastName, 'OBrien')))
+    const withoutRole = 'Property,Unit,First name,Last name,Move in'
+    const swapped = await check(
+      calls,
+      `${withoutRole}\nMPLC,204,Ada,Okafor,2025-12-01\nMPLC,204,Linh,O’Brien,2025-12-01\n`,
+    )
+    expect(swapped.checked.summary).toMatchObject({ update: 0, unchanged: 2 })
+
+    const moved = await check(calls, `${columns}\nMPLC,204,Ada,Okafor,occupant,2025-11-01\n`)
+    expect(moved.checked.rows.items).toMatchObject([
+      {
+        outcome: 'update',
+        changes: [
+          { field: 'role', from: 'co_tenant', to: 'occupant' },
+          { field: 'moveIn', from: '2025-12-01', to: '2025-11-01' },
+        ],
+      },
+    ])
+    await run(calls, moved.fileId)
+    expect((await listStays(org)).map(({ role }) => role)).toEqual(['primary', 'occupant'])
+  })
+
   it('puts residents with a future move-out on notice, or asks if the row says otherwise', async () => {
     const { org, calls } = await setUp()
     await calls.importFile(`MPLC - Maple Court (MPLC),,,

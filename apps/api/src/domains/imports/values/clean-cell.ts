@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 const emptyWords = new Set([
   '-',
   '--',
@@ -70,3 +71,8 @@ const normalizeSpacesAndQuotes = (text: string) =>
     .replaceAll(/[\u2018\u2019]/g, "'")
     .replaceAll(/[\u201c\u201d]/g, '"')
     .trim()
+
+/** Whether a value that was read from a file is what is stored, which may have other quotes, such as “O’Brien”. */
+export const saysTheSame = (stored: unknown, value: unknown) =>
+  isDeepStrictEqual(stored, value) ||
+  (typeof stored === 'string' && typeof value === 'string' && cleanLines(stored) === cleanLines(value))

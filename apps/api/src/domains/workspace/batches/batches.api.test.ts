@@ -88,6 +88,32 @@ describe('units', () => {
     ])
   })
 
+  it('undoes a change of the status exactly, where nothing has happened since', async () => {
+    const [home, leaving, moved] = await unitsNamed(['U1', 'U2', 'U3'])
+    const ids = [home!.id, leaving!.id, moved!.id]
+    await test.db.update(unit).set({ status: 'occupied' }).where(eq(unit.id, home!.id))
+    await test.db.update(unit).set({ status: 'notice' }).where(eq(unit.id, leaving!.id))
+    const { groupId } = await change('unit', ids, { status: 'offline' })
+    await change('unit', [moved!.id], { status: 'model' })
+
+    expect(await change('unit', ids, { undo: groupId })).toMatchObject({
+      changed: 2,
+      unchanged: [moved!.id],
+      refused: [],
+    })
+    const statuses = new Map((await readUnits(ids)).map(({ id, status }) => [id, status]))
+    expect(ids.map((id) => statuses.get(id))).toEqual(['occupied', 'notice', 'model'])
+    expect((await eventsOf([home!.id])).at(-1)).toMatchObject({
+      action: 'unit.status_changed',
+      changes: [{ field: 'status', from: 'offline', to: 'occupied' }],
+    })
+    const colleague = await org.member('org_admin')
+    const other = await change('unit', ids, { status: 'offline' })
+    expect(await (await send('unit', ids, { undo: other.groupId }, colleague)).json()).toMatchObject({
+      changed: 0,
+    })
+  })
+
   it("reports why a record can't be changed, and changes the others", async () => {
     const [free, home, down, full] = await unitsNamed(['R1', 'R2', 'R3', 'R4'])
     await org.tenant({ unitId: home!.id, firstName: 'Ada' })

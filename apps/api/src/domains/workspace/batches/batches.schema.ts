@@ -50,7 +50,14 @@ const PropertyChange = exactlyOneOf({
 export type PropertyChange = z.infer<typeof PropertyChange>
 export const PropertyBatch = batchOf(PropertyChange, 'PropertyBatch')
 
-const UnitChange = exactlyOneOf({ ...tagAndArchiveChanges, status: z.enum(unitStatuses) })
+const UnitChange = exactlyOneOf({
+  ...tagAndArchiveChanges,
+  status: z.enum(unitStatuses),
+  undo: z.uuid().openapi({
+    description:
+      'The `groupId` of a bulk change of the status that the caller made. Restores the status of each unit where it hasn’t changed since that action.',
+  }),
+})
 export type UnitChange = z.infer<typeof UnitChange>
 export const UnitBatch = batchOf(UnitChange, 'UnitBatch')
 

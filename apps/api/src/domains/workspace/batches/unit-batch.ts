@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import {
   type BatchKind,
@@ -8,7 +8,7 @@ import {
   updateRows,
   usualLimits,
 } from './batch-kind.ts'
-import { portfolio, property, unit } from '../../../platform/db/schema/index.ts'
+import { ledgerEvent, portfolio, property, unit } from '../../../platform/db/schema/index.ts'
 import { listChanges } from '../../../platform/ledger/list-changes.ts'
 import type { UnitChange } from './batches.schema.ts'
 import {
@@ -28,7 +28,7 @@ import {
 
 type LockedUnit = UnitRow & { nameKey: string }
 
-/** Changes tags and status of many units, and archives or restores them. */
+/** Changes tags and status of many units, also back, and archives or restores them. */
 export const unitBatch: BatchKind<UnitChange> = {
   ...usualLimits,
   key: 'unit',
@@ -40,12 +40,15 @@ export const unitBatch: BatchKind<UnitChange> = {
     const residentCounts =
       change.archived === true ? await countResidentsByUnit(tx, ids) : new Map<string, number>()
     const claims = change.archived === false ? await findConflictingNames(tx, rows) : null
+    const undone = change.undo === undefined ? null : await readUndoneStatuses(tx, ids, change.undo)
     const { changes, outcome } = evaluateRows(ids, {
       noun: 'unit',
       rows,
       nameOf: ({ name }) => name,
       decide(before) {
-        const after = applyChange(tx, before, change)
+        const after = undone
+          ? restoreStatus(tx, before, undone.get(before.id))
+          : applyChange(tx, before, change)
         if (after && change.archived === true) rejectOccupied(before, residentCounts.get(before.id) ?? 0)
         if (after) claims?.claim(before)
         return after
@@ -87,6 +90,38 @@ function applyChange(tx: TransactionContext, before: LockedUnit, change: UnitCha
   }
   const tags = changeTags(before.tags, tagChange)
   return tags && { ...before, tags }
+}
+
+interface StatusChange {
+  from: UnitRow['status']
+  to: UnitRow['status']
+}
+
+/** How the caller's bulk change changed each unit's status, from the ledger, which has the state before it. */
+async function readUndoneStatuses(tx: TransactionContext, ids: readonly string[], groupId: string) {
+  const rows = await tx.db
+    .select({ unitId: ledgerEvent.unitId, changes: ledgerEvent.changes })
+    .from(ledgerEvent)
+    .where(
+      and(
+        eq(ledgerEvent.orgId, tx.orgId),
+        eq(ledgerEvent.groupId, groupId),
+        anyOf(ledgerEvent.unitId, ids),
+        eq(ledgerEvent.action, 'unit.status_changed'),
+        sql`${ledgerEvent.actor} ->> 'id' = ${tx.actor.id}`,
+      ),
+    )
+  return new Map(
+    rows.flatMap(({ unitId, changes }) =>
+      changes.flatMap(({ from, to }) => (unitId ? [[unitId, { from, to } as StatusChange] as const] : [])),
+    ),
+  )
+}
+
+/** Undoing needs no allowed transition: a unit that was offline by mistake goes back to occupied. */
+function restoreStatus(tx: TransactionContext, before: LockedUnit, undone: StatusChange | undefined) {
+  requireUnitChangeAllowed(tx, before, {})
+  return undone && undone.to === before.status ? { ...before, status: undone.from } : null
 }
 
 function recordUnitEvents(tx: TransactionContext, { before, after }: Change<UnitRow>) {

@@ -63,7 +63,7 @@ export async function listNeedingTriage(tx: TransactionContext) {
   return await toRows(tx, await readOpenThreats(tx, query), ['new'])
 }
 
-const followUpReasons = ['unassigned', 'stalled'] as const
+const followUpReasons = ['unassigned', 'overdue', 'stalled'] as const
 
 /**
  * Ongoing incidents, and threats without one, that people have acknowledged and that need someone again, most urgent

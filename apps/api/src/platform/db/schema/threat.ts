@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { MultiPolygon, Polygon } from 'geojson'
+import type { ChecklistItem } from './checklist.ts'
 import { auditColumns, timestamptz } from './columns.ts'
 import type { HazardMessage, Vtec } from './hazard-message.ts'
 import { certainties, hazards, messageTypes, responseTypes, severities, urgencies } from './hazard.ts'
@@ -198,13 +199,6 @@ interface MatchedRule {
   name: string
   /** Matching distance in meters; null if another method matched. */
   radiusMeters: number | null
-}
-
-export interface ChecklistItem {
-  key: string
-  label: string
-  doneAt: string | null
-  doneBy: string | null
 }
 
 /** A threat at one property. Kept with `endedAt` when the property is no longer affected. */

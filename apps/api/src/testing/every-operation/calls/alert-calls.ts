@@ -116,6 +116,12 @@ export const alertCallSamples: SampleCalls = {
       shifts: [{ step: 1, weekday: 1, from: '09:00', to: '17:00', userId: ids.adminId }],
     },
   })),
+  listChecklists: inOrg('threat:read'),
+  getChecklist: inOrg('threat:read', () => ({ params: { hazard: 'flood' } })),
+  replaceChecklist: inOrg('rule:update', () => ({
+    params: { hazard: 'flood' },
+    json: { items: [{ label: 'Check pumps', phase: 'prepare', dueMinutes: 30, owner: 'on_call' }] },
+  })),
   createOnCallOverride: inOrg('rule:create', ({ ids }) => ({
     json: { step: 1, userId: ids.adminId, startsAt: '2100-01-01T00:00:00Z', endsAt: '2100-01-02T00:00:00Z' },
   })),

@@ -35,6 +35,7 @@ export const threatListTexts = {
   attention: {
     new: 'Not acknowledged',
     unassigned: 'Not assigned',
+    overdue: 'Checklist overdue',
     stalled: 'No progress',
   },
   threatsInIncident: (count: number) => `${countOf(count, 'threat')} in this incident`,

@@ -176,7 +176,8 @@ const nameSources = (threats: readonly Pick<ThreatListRow, 'source'>[]) =>
 /** The triage, what is missing, and a button to acknowledge a new threat. */
 function TriageCell({ threat }: { threat: ThreatListRow }) {
   const { triage, incident } = threat
-  const missing = threat.attention?.reason === 'stalled' ? <Stalled threat={threat} /> : null
+  const reason = threat.attention?.reason
+  const missing = reason === 'overdue' || reason === 'stalled' ? <FallenBehind threat={threat} /> : null
   return (
     <span className={styles.triage}>
       <TriageBadge triage={triage} />
@@ -192,7 +193,8 @@ function TriageCell({ threat }: { threat: ThreatListRow }) {
   )
 }
 
-function Stalled({ threat: { attention } }: { threat: ThreatListRow }) {
+/** How long the work has been late or standing still. */
+function FallenBehind({ threat: { attention } }: { threat: ThreatListRow }) {
   const now = useNow()
   return attention ? <span className={styles.missing}>{describeAttention(attention, now)}</span> : null
 }

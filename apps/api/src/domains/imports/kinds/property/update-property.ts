@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { LedgerChange, property } from '../../../../platform/db/schema/index.ts'
 import {
   addressFields,
@@ -15,6 +14,7 @@ import {
   toAddressColumns,
   toPropertyInsert,
 } from '../../../estate/index.ts'
+import { saysTheSame } from '../../values/clean-cell.ts'
 import type { PropertyDraft } from './read-property.ts'
 
 export type CurrentProperty = Omit<typeof property.$inferSelect, 'nameSort' | 'citySort' | 'portfolioSort'>
@@ -58,7 +58,7 @@ export function updateProperty(currentProperty: CurrentProperty, input: UpdateIn
   for (const [key, value] of Object.entries(newValues) as [keyof CurrentProperty, unknown][]) {
     const oldValue = currentProperty[key]
     // Not compared as text: jsonb has its own key order.
-    if (isDeepStrictEqual(oldValue, value)) delete newValues[key]
+    if (saysTheSame(oldValue, value)) delete newValues[key]
     else before[key] = oldValue
   }
   const fields = Object.keys(newValues) as (keyof CurrentProperty)[]

@@ -1,4 +1,5 @@
 import type { Gateways } from '../../../../platform/context/gateways.ts'
+import type { LedgerChange } from '../../../../platform/db/schema/index.ts'
 import { newId } from '../../../../platform/db/new-id.ts'
 import {
   reuseSealedAssistance,
@@ -113,6 +114,7 @@ export function updatePerson(currentState: CurrentTenantState, input: PersonInpu
     userId,
     gateways,
   })
+  if (update && occupancy) update.changes.push(...listStayChanges(occupancy))
   return { create: null, update, occupancy }
 }
 
@@ -147,6 +149,14 @@ interface OccupancyPlan {
   row: CurrentOccupancy
   /** The previous row; null for a new one. */
   before: CurrentOccupancy | null
+}
+
+/** What changes about a known stay. The end of the lease is a change of the tenant already. */
+function listStayChanges({ row, before }: OccupancyPlan): LedgerChange[] {
+  if (!before) return []
+  return (['role', 'leaseFrom', 'moveIn', 'moveOut'] as const).flatMap((field) =>
+    before[field] === row[field] ? [] : [{ field, from: before[field], to: row[field] }],
+  )
 }
 
 const dateFields = ['leaseFrom', 'leaseTo', 'moveIn', 'moveOut'] as const

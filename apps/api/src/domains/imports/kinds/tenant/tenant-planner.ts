@@ -204,25 +204,26 @@ export class TenantPlanner {
     return { ...row, people }
   }
 
-  /** A second person in a unit without a role becomes a co-tenant. */
+  /** A second person in a unit without a role becomes a co-tenant, unless their role there is known. */
   #assignRoles(row: MatchedTenantRow): PlannedPerson[] {
     const { people, premises, occupancyDraft, n } = row
     if (!premises?.unit || !occupancyDraft || !isResident(occupancyDraft.status)) return people
     const { unit } = premises
-    if (this.#occupiedUnits.has(unit.id))
-      return people.map(({ draft, target }) => ({ draft: withRole(draft, 'co_tenant'), target }))
+    const residents = this.#lookups.tenants.findAtPremises(unit.id).filter(({ status }) => isResident(status))
+    const changeNewcomers = (change: (draft: TenantDraft) => TenantDraft) =>
+      people.map(({ draft, target }) =>
+        residents.some(({ id }) => id === target?.id) ? { draft, target } : { draft: change(draft), target },
+      )
+    if (this.#occupiedUnits.has(unit.id)) return changeNewcomers((draft) => withRole(draft, 'co_tenant'))
     const rowTenantIds = new Set(people.flatMap(({ target }) => target?.id ?? []))
     const isNewcomer = people.some(({ target, draft }) => !target && (draft.role ?? 'primary') === 'primary')
-    const resident = this.#lookups.tenants
-      .findAtPremises(unit.id)
-      .find(
-        ({ id, status }) =>
-          !rowTenantIds.has(id) && isResident(status) && (this.#rowByTenantId.get(id) ?? n) >= n,
-      )
+    const resident = residents.find(
+      ({ id }) => !rowTenantIds.has(id) && (this.#rowByTenantId.get(id) ?? n) >= n,
+    )
     if (!isNewcomer || !resident) return people
     const issue = planIssues.occupied(unit.name, resident)
     if (this.#rules.find(issue)?.fix === 'co_tenant')
-      return people.map(({ draft, target }) => ({ draft: { ...draft, role: 'co_tenant' as const }, target }))
+      return changeNewcomers((draft) => ({ ...draft, role: 'co_tenant' }))
     row.issues.push(issue)
     return people
   }

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type {
   LedgerChange,
   SealedAssistance,
@@ -14,6 +13,7 @@ import {
   type TenantPremises,
   tenantSearchText,
 } from '../../../estate/index.ts'
+import { saysTheSame } from '../../values/clean-cell.ts'
 import type { DraftPhone, OccupancyDraft, TenantDraft } from './tenant-draft.ts'
 
 export type CurrentTenant = Omit<typeof tenant.$inferSelect, 'displayName' | 'nameSort' | 'hasAssistance'>
@@ -56,7 +56,7 @@ export function updateTenant(currentTenant: CurrentTenant, input: UpdateInput): 
   for (const [key, value] of Object.entries(newValues) as [keyof CurrentTenant, unknown][]) {
     const oldValue = currentTenant[key]
     // Not compared as text: jsonb has its own key order.
-    if (isDeepStrictEqual(oldValue, value)) {
+    if (saysTheSame(oldValue, value)) {
       delete newValues[key]
       continue
     }

@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { LedgerChange, UnitAddress, unit } from '../../../../platform/db/schema/index.ts'
 import { type UnitRowToInsert, unitSearchText } from '../../../estate/index.ts'
+import { saysTheSame } from '../../values/clean-cell.ts'
 import type { UnitDraft } from './read-unit.ts'
 
 export type CurrentUnit = Omit<typeof unit.$inferSelect, 'nameSort' | 'placeSort'>
@@ -32,7 +32,7 @@ export function updateUnit(currentUnit: CurrentUnit, input: UnitUpdateInput): Un
   const changes: LedgerChange[] = []
   for (const [key, value] of Object.entries(newValues) as [keyof CurrentUnit, unknown][]) {
     // Not compared as text: jsonb has its own key order.
-    if (isDeepStrictEqual(currentUnit[key], value)) delete newValues[key]
+    if (saysTheSame(currentUnit[key], value)) delete newValues[key]
     else {
       before[key] = currentUnit[key]
       changes.push({ field: key, from: currentUnit[key], to: value })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { hazards } from '../../../platform/db/schema/hazard.ts'
-import { defaultChecklist } from './checklists.ts'
+import { defaultChecklist } from './default-checklists.ts'
 
 it('has a checklist for every hazard, with each key once', () => {
   for (const hazard of hazards) {

@@ -1,4 +1,4 @@
-import { Checkbox, Text, Button, Field, Textarea, toast } from '@parapet/ui'
+import { Text, Button, Field, Textarea, toast } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import type { Location } from 'react-router'
@@ -8,56 +8,10 @@ import { useKeptText } from '~/components/use-kept-values'
 import { triageToasts } from '~/components/threats/triage-toasts'
 import { ledgerQueries } from '~/data/ledger/queries'
 import { useTriage } from '~/data/threats/mutations'
-import type { Threat, ThreatImpact } from '~/data/threats/queries'
-import { formatNumber, formatRelativeTime } from '~/lib/format'
 import { BriefSection } from './brief-section.tsx'
 import { threatBriefTexts as texts } from './brief-texts.ts'
 import { maxNoteLength, useMayReadHistory, type BriefWorkProps } from './brief-work.tsx'
 import styles from './threat-brief.module.css'
-
-interface BriefChecklistProps {
-  orgId: string
-  threat: Threat
-  impact: ThreatImpact
-}
-
-/** The recommended steps for this kind of hazard, checked off for this property. */
-export function BriefChecklist({ orgId, threat, impact }: BriefChecklistProps) {
-  const triage = useTriage(orgId, { ...triageToasts, propertyId: impact.property.id })
-  const mayUpdate = impact.permissions.includes('threat:update')
-  const { checklist } = impact
-  const doneCount = checklist.filter(({ doneAt }) => doneAt !== null).length
-
-  if (checklist.length === 0) {
-    return mayUpdate && impact.triage === 'new' ? (
-      <BriefSection title={texts.checklistTitle}>
-        <Text tone="muted">{texts.checklistLater}</Text>
-      </BriefSection>
-    ) : null
-  }
-  return (
-    <BriefSection
-      title={texts.checklistTitle}
-      hint={texts.done(formatNumber(doneCount), formatNumber(checklist.length))}
-    >
-      <ul className={styles.checklist}>
-        {checklist.map(({ key, label, doneAt, doneBy }) => (
-          <li key={key}>
-            <Checkbox
-              label={label}
-              checked={doneAt !== null}
-              disabled={!mayUpdate}
-              onCheckedChange={(isDone) => void triage.setChecklistItem(threat, key, isDone)}
-              description={
-                doneAt !== null && doneBy ? texts.doneBy(doneBy.name, formatRelativeTime(doneAt)) : undefined
-              }
-            />
-          </li>
-        ))}
-      </ul>
-    </BriefSection>
-  )
-}
 
 /** The notes on this threat, and a form to add one. */
 export function BriefNotes({ orgId, threat, impact, property }: BriefWorkProps) {
