@@ -226,7 +226,7 @@ describe('a new threat', () => {
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 
 it('doesn’t say that a threat is over to members who don’t want that', async () => {
-  await set(person, { followUps: { inApp: false, email: true } })
+  await set(ana, { followUps: { inApp: false, email: true } })
   const browser = await subscribedBrowser()
   await warn({ severity: 'extreme' })
   await send(inMinutes(0))
