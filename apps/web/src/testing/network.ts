@@ -37,6 +37,7 @@ export const testUser = {
     channels: { inApp: true, email: false },
     digest: 'none',
     quietHours: null,
+    followUps: { inApp: true, email: true },
   },
   onboarding: { step: 'you', completedSteps: [], completedAt: null },
   orgs: [{ id: 'org-1', name: 'Cedar & Stone', demo: false, logo: null }],

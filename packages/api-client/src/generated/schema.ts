@@ -7598,6 +7598,11 @@ export interface components {
                  * @enum {string}
                  */
                 digest: "none" | "daily" | "weekly";
+                /** @description Whether to notify, in the app (with devices and texts) and by email, when a threat is less severe or over that the person was notified about. Their history has it either way, as read unless the threat was extreme. */
+                followUps: {
+                    email: boolean;
+                    inApp: boolean;
+                };
                 /** @description In the account’s time zone. Only extreme threats, urgent ones for people on call and administrators, calls for help, and alerts to review send notifications during quiet hours. */
                 quietHours: {
                     from: string;
@@ -7734,6 +7739,11 @@ export interface components {
                  * @enum {string}
                  */
                 digest?: "none" | "daily" | "weekly";
+                /** @description Whether to notify, in the app (with devices and texts) and by email, when a threat is less severe or over that the person was notified about. Their history has it either way, as read unless the threat was extreme. */
+                followUps?: {
+                    email: boolean;
+                    inApp: boolean;
+                };
                 /** @description In the account’s time zone. Only extreme threats, urgent ones for people on call and administrators, calls for help, and alerts to review send notifications during quiet hours. */
                 quietHours?: {
                     from: string;

@@ -26,9 +26,14 @@ export const notificationTexts = {
   channelsDetail: 'Home and property pages show every threat either way.',
   inApp: 'In Parapet',
   inAppDetail: 'A notification in the corner of the screen while Parapet is open.',
+  followUpsInApp: 'All clear and updates in Parapet',
+  followUpsInAppDetail:
+    'When a threat you were notified about is less severe or over. Also applies to push notifications and texts. If this is off, these notifications are already marked as read, except after an extreme threat.',
   email: 'Email',
   emailDetail: (address: string) =>
     `To ${address}, with affected properties and the issuing agency’s advice. If you’re on call or an administrator, urgent threats may be emailed even if this is off.`,
+  followUpsEmail: 'All clear and updates by email',
+  followUpsEmailDetail: 'When a threat you were emailed about is less severe or over.',
   digest: 'Email frequency',
   digestHelp:
     'Extreme threats, urgent ones if you’re on call or an administrator, calls for help, automatic alerts that are about to go out, and alerts that need your approval are always emailed immediately. So are emails that a threat is less severe or over if you were notified about it less than an hour before.',

@@ -37,7 +37,9 @@ type MemberNotificationRow = typeof memberNotification.$inferSelect
 
 /** Something that a member is told. */
 export type ToldMember = Pick<MemberNotificationRow, 'userId' | 'kind'> &
-  Partial<Pick<MemberNotificationRow, 'threatId' | 'severityRank' | 'alertId' | 'replyId'>> & {
+  Partial<Pick<MemberNotificationRow, 'threatId' | 'severityRank' | 'alertId' | 'replyId' | 'readAt'>> & {
+    /** Only for the history: not for devices and phones. */
+    isSilent?: boolean
     /** The notice on call, with which their texts belong. */
     noticeId?: string
   }
@@ -58,9 +60,10 @@ export async function tellMembers(
     const rows = told
       .slice(from, from + rowsPerInsert)
       .map((values) => ({ ...values, orgId: tx.orgId, id: newId(), createdAt: now }))
-    await tx.db.insert(memberNotification).values(rows.map(({ noticeId: _, ...row }) => row))
-    await enqueuePush(tx, rows, now)
-    await enqueueTexts(tx, rows, now)
+    await tx.db.insert(memberNotification).values(rows.map(({ noticeId: _, isSilent: __, ...row }) => row))
+    const interrupting = rows.filter(({ isSilent }) => !isSilent)
+    await enqueuePush(tx, interrupting, now)
+    await enqueueTexts(tx, interrupting, now)
     await announceNotifications(
       tx,
       rows.map(({ userId }) => userId),
