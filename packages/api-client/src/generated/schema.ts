@@ -2210,6 +2210,8 @@ export interface components {
             page: components["schemas"]["PageInfo"];
         };
         NotificationPhone: {
+            /** @description Whether the caller is also called about urgent threats while they’re on call. A key in the call acknowledges them. */
+            calls: boolean;
             /**
              * Format: date-time
              * @description Until when the latest code can be entered. Null if there is none.
@@ -2237,6 +2239,8 @@ export interface components {
             number: string;
         };
         NotificationPhonePatch: {
+            /** @description Whether the caller is also called about urgent threats while they’re on call. A key in the call acknowledges them. */
+            calls?: boolean;
             /**
              * @description `urgent`: urgent threats while the caller is on call, calls for help, and alerts that wait for them. `all`: new and worsened threats and their updates, too.
              * @enum {string}
@@ -2244,6 +2248,8 @@ export interface components {
             texts?: "off" | "urgent" | "all";
         };
         NotificationPhoneSettings: {
+            /** @description False if members can’t be called. */
+            canCall: boolean;
             /** @description The number that texts come from, in E.164. Null if it isn’t always the same. */
             gatewayNumber: string | null;
             /** @description False if members of this organization can’t be texted. */
@@ -7599,6 +7605,11 @@ export interface components {
                  * @enum {string}
                  */
                 digest: "none" | "daily" | "weekly";
+                /** @description Whether to notify, in the app (with devices and texts) and by email, when a threat is less severe or over that the person was notified about. Their history has it either way, as read unless the threat was extreme. */
+                followUps: {
+                    email: boolean;
+                    inApp: boolean;
+                };
                 /** @description In the account’s time zone. Only extreme threats, urgent ones for people on call and administrators, calls for help, and alerts to review send notifications during quiet hours. */
                 quietHours: {
                     from: string;
@@ -7735,6 +7746,11 @@ export interface components {
                  * @enum {string}
                  */
                 digest?: "none" | "daily" | "weekly";
+                /** @description Whether to notify, in the app (with devices and texts) and by email, when a threat is less severe or over that the person was notified about. Their history has it either way, as read unless the threat was extreme. */
+                followUps?: {
+                    email: boolean;
+                    inApp: boolean;
+                };
                 /** @description In the account’s time zone. Only extreme threats, urgent ones for people on call and administrators, calls for help, and alerts to review send notifications during quiet hours. */
                 quietHours?: {
                     from: string;
