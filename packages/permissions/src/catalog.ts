@@ -118,7 +118,7 @@ export const PERMISSIONS = /* @__PURE__ */ Object.freeze([
   define('task:read', 'View tasks', 'View background tasks and their progress.'),
   define('task:retry', 'Retry tasks', 'Try a failed task again.'),
   define('task:cancel', 'Cancel tasks', 'Cancel tasks started by others.'),
-  define('task:read_log', 'View task logs', 'No effect yet: tasks don’t have logs.'),
+  define('task:read_log', 'View task logs', 'View what a background task did, step by step.'),
 
   define('threat:read', 'View threats', 'View threats and what they affect.', 'scoped'),
   define('threat:create', 'Report threats', 'Report a threat manually.'),
@@ -135,7 +135,11 @@ export const PERMISSIONS = /* @__PURE__ */ Object.freeze([
     'dangerous',
   ),
 
-  define('rule:read', 'View matching', 'View the matching settings.'),
+  define(
+    'rule:read',
+    'View matching',
+    'View how close a threat must be to affect a property. Editing these settings requires “Edit the organization”.',
+  ),
   define(
     'rule:create',
     'Create on-call overrides',

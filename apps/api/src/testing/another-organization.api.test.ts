@@ -76,7 +76,11 @@ beforeAll(async () => {
   const saved = await test.as(harborAdmin).request('/saved-view', { method: 'POST', json: view })
   foreignView = (await expectJson<{ id: string }>(saved, 201)).id
   const queued = await inTransaction(test.contextOf(harborAdmin), (tx) =>
-    enqueueTask(tx, { type: 'export', title: 'Export', subject: { type: 'org', id: harbor.id, name: 'H' } }),
+    enqueueTask(tx, {
+      type: 'geocode',
+      title: 'Locate addresses',
+      subject: { type: 'org', id: harbor.id, name: 'H' },
+    }),
   )
   foreignTask = queued.id
   const [viewer] = await test.db

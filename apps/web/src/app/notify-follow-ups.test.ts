@@ -7,7 +7,12 @@ import { testUser } from '~/testing/network'
 import { notifyFollowUps } from './notify-follow-ups.ts'
 import { createQueryClient } from './query-client.ts'
 
-const notify = { threatMinSeverity: 'moderate', channels: { inApp: true, email: true }, quietHours: null }
+const notify = {
+  threatMinSeverity: 'moderate',
+  channels: { inApp: true, email: true },
+  quietHours: null,
+  followUps: { inApp: true, email: true },
+}
 const navigate = vi.fn(async () => {})
 let stop = () => {}
 
@@ -80,7 +85,11 @@ it('shows that a threat is less severe, and ignores everything else in the histo
 
 it('only takes back the old toast in quiet hours, or if notifications in the app are off', async () => {
   const allDay = { from: '00:00', to: '23:59' }
-  for (const settings of [{ quietHours: allDay }, { channels: { inApp: false, email: true } }]) {
+  for (const settings of [
+    { quietHours: allDay },
+    { channels: { inApp: false, email: true } },
+    { followUps: { inApp: false, email: true } },
+  ]) {
     toast({ id: 'threat threat-a', position: 'normal', heading: 'New extreme threat', persistent: true })
     start([told('a')], settings)
     await receive()

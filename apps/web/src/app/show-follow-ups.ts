@@ -35,7 +35,8 @@ export async function showFollowUps(
     const toastId = `threat ${item.threat!.id}`
     // A toast about an extreme threat stays until it's closed. It would be wrong now.
     toastStore.remove(toastId)
-    if (!user?.notify?.channels.inApp || isQuietTime(user.notify.quietHours, user.timeZone)) continue
+    if (!user?.notify?.channels.inApp || !user.notify.followUps.inApp) continue
+    if (isQuietTime(user.notify.quietHours, user.timeZone)) continue
     const { title, to } = describeNotification(item, () => false)
     toast({
       id: toastId,

@@ -332,8 +332,10 @@ export interface components {
                     /** @enum {string} */
                     reason: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "sending_stopped" | "over" | "replaced" | "erased";
                 }[];
-                /** @description Text messages or calls that would wait for quiet hours to end, and when the first of them would go out. */
+                /** @description Text messages or calls that would wait for quiet hours to end, and when the first and the last of them would go out. */
                 held: {
+                    /** Format: date-time */
+                    lastUntil: string;
                     messages: number;
                     /** Format: date-time */
                     until: string;
@@ -2208,6 +2210,8 @@ export interface components {
             page: components["schemas"]["PageInfo"];
         };
         NotificationPhone: {
+            /** @description Whether the caller is also called about urgent threats while they’re on call. A key in the call acknowledges them. */
+            calls: boolean;
             /**
              * Format: date-time
              * @description Until when the latest code can be entered. Null if there is none.
@@ -2235,6 +2239,8 @@ export interface components {
             number: string;
         };
         NotificationPhonePatch: {
+            /** @description Whether the caller is also called about urgent threats while they’re on call. A key in the call acknowledges them. */
+            calls?: boolean;
             /**
              * @description `urgent`: urgent threats while the caller is on call, calls for help, and alerts that wait for them. `all`: new and worsened threats and their updates, too.
              * @enum {string}
@@ -2242,6 +2248,8 @@ export interface components {
             texts?: "off" | "urgent" | "all";
         };
         NotificationPhoneSettings: {
+            /** @description False if members can’t be called. */
+            canCall: boolean;
             /** @description The number that texts come from, in E.164. Null if it isn’t always the same. */
             gatewayNumber: string | null;
             /** @description False if members of this organization can’t be texted. */
@@ -2806,6 +2814,7 @@ export interface components {
             };
             locale: string;
             logo: string | null;
+            /** @description Null without `rule:read` or `org:update`. */
             matching: {
                 includeZones: boolean;
                 overrides: {
@@ -3142,7 +3151,7 @@ export interface components {
                 };
                 /** @enum {string} */
                 preset: "tight" | "medium" | "wide";
-            };
+            } | null;
             name: string;
             onboarded: boolean;
             /** @description What the caller can do with the organization. */
@@ -6128,10 +6137,20 @@ export interface components {
             };
             title: string;
             /** @enum {string} */
-            type: "source_run" | "import_validate" | "import_commit" | "import_undo" | "geocode" | "threat_match" | "threat_replay" | "welcome_email_send" | "test_email_send" | "alert_send" | "threat_notify" | "sender_verify" | "export" | "ledger_verify" | "retention_purge" | "invitation_request_mail" | "identity_sync" | "new_device_mail" | "optin_mail" | "optin_text" | "batch";
+            type: "source_run" | "import_validate" | "import_commit" | "import_undo" | "geocode" | "threat_match" | "welcome_email_send" | "test_email_send" | "alert_send" | "sender_verify" | "invitation_request_mail" | "identity_sync" | "new_device_mail" | "optin_mail" | "optin_text" | "batch";
             /** Format: date-time */
             updatedAt: string;
             version: number;
+        };
+        TaskDetails: components["schemas"]["Task"] & {
+            /** @description The last 100 lines of its log, oldest first; null without `task:read_log`. */
+            logTail: {
+                /** Format: date-time */
+                at: string;
+                /** @enum {string} */
+                level: "info" | "warn" | "error";
+                message: string;
+            }[] | null;
         };
         TaskPage: {
             items: components["schemas"]["Task"][];
@@ -7158,6 +7177,11 @@ export interface components {
             title?: string;
             /** @enum {string} */
             triage?: "new" | "acknowledged" | "in_progress" | "resolved" | "dismissed";
+            /**
+             * Format: uuid
+             * @description The `change.groupId` of an earlier change that the caller made; send nothing else with it. Restores the triage or assignee at each property where it hasn’t changed since.
+             */
+            undo?: string;
             /** @enum {string} */
             urgency?: "immediate" | "expected" | "future" | "past" | "unknown";
         };
@@ -7622,6 +7646,11 @@ export interface components {
                  * @enum {string}
                  */
                 digest: "none" | "daily" | "weekly";
+                /** @description Whether to notify, in the app (with devices and texts) and by email, when a threat is less severe or over that the person was notified about. Their history has it either way, as read unless the threat was extreme. */
+                followUps: {
+                    email: boolean;
+                    inApp: boolean;
+                };
                 /** @description In the account’s time zone. Only extreme threats, urgent ones for people on call and administrators, calls for help, and alerts to review send notifications during quiet hours. */
                 quietHours: {
                     from: string;
@@ -7758,6 +7787,11 @@ export interface components {
                  * @enum {string}
                  */
                 digest?: "none" | "daily" | "weekly";
+                /** @description Whether to notify, in the app (with devices and texts) and by email, when a threat is less severe or over that the person was notified about. Their history has it either way, as read unless the threat was extreme. */
+                followUps?: {
+                    email: boolean;
+                    inApp: boolean;
+                };
                 /** @description In the account’s time zone. Only extreme threats, urgent ones for people on call and administrators, calls for help, and alerts to review send notifications during quiet hours. */
                 quietHours?: {
                     from: string;
@@ -8026,6 +8060,16 @@ export interface components {
             previousVersion?: number;
         };
         WrittenThreat: components["schemas"]["Threat"] & {
+            /** @description The change of the triage or assignee. Null if neither changed. */
+            change: {
+                /**
+                 * Format: uuid
+                 * @description The group of its ledger events, for undoing it with `undo`.
+                 */
+                groupId: string;
+                /** @description Where it was changed; 0 if no property is affected. */
+                properties: number;
+            } | null;
             /** @description Included only if the request had no If-Match header. */
             previousVersion?: number;
         };
@@ -12915,13 +12959,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The task. */
+            /** @description The task and its log. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Task"];
+                    "application/json": components["schemas"]["TaskDetails"];
                 };
             };
             /** @description Problem details (RFC 9457). */

@@ -85,6 +85,7 @@ const pinnedMigrations = `
 1795945804452 c00b41157670
 1795951744625 ab2afbcc8f19
 1795953892132 78b5dd90f9d8
+1795954154013 370aafef3af1
 `
 
 it('never changes a migration that databases may have run', () => {

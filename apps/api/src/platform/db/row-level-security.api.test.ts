@@ -276,8 +276,8 @@ async function fill(org: TestOrg) {
   await calls.validate({ fileId })
   await inTransaction(test.contextOf(admin), (tx) =>
     enqueueTask(tx, {
-      type: 'export',
-      title: 'Export',
+      type: 'geocode',
+      title: 'Locate addresses',
       subject: { type: 'org', id: org.id, name: org.name },
     }),
   )

@@ -59,7 +59,11 @@ async function postBare(path: string) {
 
 async function failTask() {
   const row = await inTransaction(test.contextOf(admin), (tx) =>
-    enqueueTask(tx, { type: 'export', title: 'Export', subject: { type: 'org', id: tx.orgId, name: 'Org' } }),
+    enqueueTask(tx, {
+      type: 'geocode',
+      title: 'Locate addresses',
+      subject: { type: 'org', id: tx.orgId, name: 'Org' },
+    }),
   )
   await test.db.update(task).set({ status: 'failed' })
   return row.id

@@ -4,16 +4,18 @@ import { systemActor } from '../access/system-actor.ts'
 import { type Actor, createTaskContext, type RunnerDeps } from '../context/context.ts'
 import type { Database } from '../db/database.ts'
 import { retryDuringOutage } from '../db/outage.ts'
-import { membership, task, type TaskProgress, user } from '../db/schema/index.ts'
+import { membership, task, type TaskLogLine, type TaskProgress, user } from '../db/schema/index.ts'
 import { inLogScope } from '../log/log.ts'
 import { announceTask, signalOutbox } from '../realtime/announce-change.ts'
 import { finishTask, isCurrentAttempt, type TaskEnding } from './task-lifecycle.ts'
+import { appendLog, logLinesMax, toLogLine } from './task-log.ts'
 import {
   describeFailure,
   findTaskHandler,
   findTaskHooks,
   hasAttemptsLeft,
   type ProgressReport,
+  stageTexts,
   TaskFailure,
   type TaskRow,
 } from './task-handlers.ts'
@@ -80,7 +82,14 @@ async function runAttempt(deps: RunnerDeps, claimedTask: TaskRow, controller: Ab
     // A handler that only listens for `abort` would miss one that has already fired.
     signal.throwIfAborted()
     const isCancelled = () => signal.aborted && signal.reason === taskCanceled
-    const outcome = await handler({ ctx, task: claimedTask, report: progress.report, isCancelled, signal })
+    const outcome = await handler({
+      ctx,
+      task: claimedTask,
+      report: progress.report,
+      log: progress.log,
+      isCancelled,
+      signal,
+    })
     ending = isCancelled()
       ? { status: 'cancelled', result: outcome?.result ?? null }
       : outcome?.continueAt
@@ -137,9 +146,10 @@ const requesterRemoved = () =>
     { retry: 'never' },
   )
 
-/** Stores the latest progress of a task, throttled. Every write also checks for a cancellation. */
+/** Stores the latest progress and log lines of a task, throttled. Every write also checks for a cancellation. */
 export function createProgressWriter(db: Database, claimedTask: TaskRow, onCancel: () => void) {
   let latestProgress: TaskProgress = claimedTask.progress
+  let newLines: TaskLogLine[] = []
   let isWritten = true
   let writtenAt = 0
   let lastAnnounced = { at: 0, stage: '' }
@@ -147,22 +157,31 @@ export function createProgressWriter(db: Database, claimedTask: TaskRow, onCance
   async function write() {
     isWritten = true
     writtenAt = Date.now()
-    const row = await store().catch((error: unknown) => {
+    const lines = newLines
+    newLines = []
+    const row = await store(lines).catch((error: unknown) => {
       isWritten = false
+      newLines = [...lines, ...newLines].slice(-logLinesMax)
       throw error
     })
     signalOutbox()
     if (row?.cancelRequested) onCancel()
   }
 
-  async function store() {
+  async function store(lines: readonly TaskLogLine[]) {
     return await db.transaction(async (tx) => {
       const [row] = await tx
         .update(task)
-        .set({ progress: latestProgress, updatedAt: new Date(), version: sql`${task.version} + 1` })
+        .set({
+          progress: latestProgress,
+          ...(lines.length > 0 && { logTail: appendLog(...lines) }),
+          updatedAt: new Date(),
+          version: sql`${task.version} + 1`,
+        })
         .where(isCurrentAttempt(claimedTask))
-        .returning()
-      if (row && shouldAnnounce()) await announceTask({ db: tx, orgId: row.orgId }, row)
+        .returning({ version: task.version, cancelRequested: task.cancelRequested })
+      if (row && shouldAnnounce())
+        await announceTask({ db: tx, orgId: claimedTask.orgId }, { ...claimedTask, version: row.version })
       return row
     })
   }
@@ -175,15 +194,19 @@ export function createProgressWriter(db: Database, claimedTask: TaskRow, onCance
     return true
   }
 
+  function log(level: TaskLogLine['level'], message: string) {
+    newLines = [...newLines, toLogLine(level, message)].slice(-logLinesMax)
+    isWritten = false
+  }
+
   return {
+    log,
     async report(report: ProgressReport) {
-      const {
-        total = latestProgress.total,
-        unit = latestProgress.unit,
-        stage = latestProgress.stage,
-        message = null,
-      } = report
+      const { total = latestProgress.total, unit = latestProgress.unit, message = null } = report
+      const stage = report.stage ?? latestProgress.stage
       const isNewStage = stage !== latestProgress.stage
+      const stageText = isNewStage && report.stage ? stageTexts[report.stage] : null
+      if (stageText) log('info', `${stageText}.`)
       latestProgress = {
         done: report.done,
         total,

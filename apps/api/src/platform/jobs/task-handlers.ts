@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ServiceContext, TransactionContext } from '../context/context.ts'
 import { isDatabaseUnavailable } from '../db/outage.ts'
-import type { task, TaskError, taskTypes } from '../db/schema/index.ts'
+import type { task, TaskError, TaskLogLine, taskTypes } from '../db/schema/index.ts'
 import { Problem, type ProblemCode } from '../errors/problem.ts'
 
 export type TaskRow = typeof task.$inferSelect
@@ -11,9 +11,25 @@ export interface ProgressReport {
   total?: number | null
   /** What is counted, for example `rows`. */
   unit?: string
-  stage?: string
+  stage?: TaskStage
   message?: string | null
 }
+
+/** What a task does step by step, as its log says it. */
+export const stageTexts = {
+  audience: 'Choosing recipients',
+  changing: 'Changing records',
+  checking: 'Checking rows',
+  fetch: 'Fetching feeds',
+  geocode: 'Locating addresses',
+  importing: 'Importing rows',
+  match: 'Matching properties with threats',
+  sending: 'Sending messages',
+  undoing: 'Undoing the import',
+  done: null,
+} as const
+
+export type TaskStage = keyof typeof stageTexts
 
 export interface TaskRun {
   /** Acts as the person who requested the task, with their current permissions, or else as the system. */
@@ -21,6 +37,11 @@ export interface TaskRun {
   task: TaskRow
   /** Stores progress for display. Cheap to call often: writes are at least 250 ms apart. */
   report(progress: ProgressReport): Promise<void>
+  /**
+   * Adds a line to the task's log, stored with the next progress or the end of the attempt. No personal data and no
+   * secrets: people who may not see tenants read it.
+   */
+  log(level: TaskLogLine['level'], message: string): void
   /** Whether a person canceled the task. Check between steps, then return or throw; `signal` aborts as well. */
   isCancelled(): boolean
   /** Aborts when the task is canceled, when its claim is lost and when the server stops. */

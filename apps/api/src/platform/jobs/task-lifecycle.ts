@@ -9,10 +9,11 @@ import {
   type TransactionContext,
 } from '../context/context.ts'
 import type { TaskKey } from '../context/gateways.ts'
-import { task, type TaskAttempt, type TaskError } from '../db/schema/index.ts'
+import { task, type TaskAttempt, type TaskError, type TaskLogLine } from '../db/schema/index.ts'
 import { recordEvent } from '../ledger/record-event.ts'
 import { announceTask } from '../realtime/announce-change.ts'
 import { cutText } from '../text/cut-text.ts'
+import { formatWait } from '../text/format-wait.ts'
 import {
   describeFailure,
   findTaskHooks,
@@ -21,6 +22,7 @@ import {
   type TaskRow,
   type TaskType,
 } from './task-handlers.ts'
+import { appendLog, toLogLine } from './task-log.ts'
 
 interface NewTask {
   type: TaskType
@@ -111,11 +113,18 @@ function nextAttempt(row: TaskRow) {
   const now = new Date()
   const attempts = closeAttempt(row.attempts, lostAttempt, now)
   const n = Math.max(row.status === 'running' ? row.attempt + 1 : row.attempt, attempts.length + 1)
+  const wasLost = row.status === 'running'
+  const isContinued = row.status === 'waiting' && row.error === null
+  const lines = [
+    ...(wasLost ? [toLogLine('warn', `Attempt ${row.attempt}: ${lostAttempt.error}`, now)] : []),
+    ...(isContinued ? [] : [toLogLine('info', `Attempt ${n} started.`, now)]),
+  ]
   const newAttempt = { n, startedAt: now.toISOString(), endedAt: null, status: 'running', error: null }
   return {
     status: 'running' as const,
     attempt: n,
     attempts: [...attempts, newAttempt],
+    ...(lines.length > 0 && { logTail: appendLog(...lines) }),
     startedAt: row.startedAt ?? now,
     endedAt: null,
     scheduledFor: null,
@@ -147,6 +156,7 @@ export async function endTask(
   const now = new Date()
   const isOver = ending.status !== 'waiting' && ending.status !== 'queued'
   const startsAt = await updateQueue(tx, row, ending)
+  const line = describeInLog(row, ending, startsAt, now)
   await tx.db
     .update(task)
     .set({
@@ -156,6 +166,7 @@ export async function endTask(
         'continueAt' in ending
           ? row.attempts.filter(({ endedAt }) => endedAt !== null)
           : closeAttempt(row.attempts, attempt, now),
+      ...(line && { logTail: appendLog(line) }),
       error: 'error' in ending ? ending.error : null,
       ...('result' in ending && { result: ending.result }),
       endedAt: isOver ? now : null,
@@ -240,6 +251,42 @@ function describeAttempt(ending: TaskEnding): Pick<TaskAttempt, 'status' | 'erro
   if ('error' in ending) return { status: 'failed', error: `${ending.error.title}: ${ending.error.detail}` }
   return { status: ending.status === 'queued' ? 'interrupted' : ending.status, error: null }
 }
+
+/** Shorter waits, such as those for another process, would fill the log. */
+const loggedWaitMs = 30_000
+
+/** What the log says about an ending. */
+function describeInLog(
+  row: TaskRow,
+  ending: TaskEnding,
+  startsAt: Date | null,
+  now: Date,
+): TaskLogLine | null {
+  const waitMs = startsAt === null ? 0 : startsAt.getTime() - now.getTime()
+  const wait = formatWait(waitMs / 1000)
+  if ('continueAt' in ending)
+    return waitMs < loggedWaitMs ? null : toLogLine('info', `Waiting. Continues in ${wait}.`, now)
+  if (ending.status === 'waiting')
+    return toLogLine(
+      'warn',
+      `Attempt ${row.attempt} failed: ${describeError(ending.error)} Next attempt in ${wait}.`,
+      now,
+    )
+  if (ending.status === 'failed') return toLogLine('error', `Failed: ${describeError(ending.error)}`, now)
+  if (ending.status === 'queued')
+    return toLogLine('info', 'Interrupted because the server is stopping. Continues when a server can.', now)
+  if (ending.status === 'cancelled')
+    return toLogLine('info', upperFirst(`${describeEnding(row, ending)}.`), now)
+  return ending.status === 'partial'
+    ? toLogLine('warn', 'Partially completed.', now)
+    : toLogLine('info', 'Done.', now)
+}
+
+/** Both end with a period: titles of errors don't, and some details don't. */
+const describeError = ({ title, detail }: TaskError) =>
+  `${title}. ${/[.!?]$/.test(detail) ? detail : `${detail}.`}`
+
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function describeEnding(row: TaskRow, ending: TaskEnding) {
   if ('error' in ending) return ending.error.title

@@ -45,8 +45,8 @@ const contextOf = (requester: TestPerson) => ({ ...test.contextOf(requester), ta
 const enqueue = (values: { scheduledFor?: Date; maxAttempts?: number } = {}) =>
   inTransaction(contextOf(person), (tx) =>
     enqueueTask(tx, {
-      type: 'export',
-      title: 'Export',
+      type: 'geocode',
+      title: 'Locate addresses',
       subject: { type: 'org', id: tx.orgId, name: 'Org' },
       ...values,
     }),
@@ -120,7 +120,7 @@ it('creates no task when the transaction is rolled back', async () => {
   const jobs = (await boss.findJobs(queueName)).length
   const failing = inTransaction(contextOf(person), async (tx) => {
     await enqueueTask(tx, {
-      type: 'export',
+      type: 'geocode',
       title: 'Never',
       subject: { type: 'org', id: tx.orgId, name: 'Org' },
     })
@@ -134,7 +134,7 @@ it('creates no task when the transaction is rolled back', async () => {
 it('runs each task in only one of two processes', async () => {
   await clear()
   const runs: string[] = []
-  registerTaskHandler('export', async ({ task: { id } }) => {
+  registerTaskHandler('geocode', async ({ task: { id } }) => {
     runs.push(id)
     await setTimeout(5)
   })
@@ -197,7 +197,7 @@ it.skipIf(!process.env.DATABASE_URL).each([-10, 10])(
 )
 
 it('cancels a lost task if that was requested, with its ledger event and its hook', async () => {
-  registerTaskHandler('export', () => Promise.resolve(), {
+  registerTaskHandler('geocode', () => Promise.resolve(), {
     async onCancelled(tx, row) {
       await tx.db
         .update(org)
@@ -209,11 +209,12 @@ it('cancels a lost task if that was requested, with its ledger event and its hoo
   expect((await claimTask())!.claimed).toBeNull()
   const ended = await read(id)
   expect(ended).toMatchObject({ status: 'cancelled', attempts: [{ n: 1, status: 'lost' }] })
+  expect(ended.logTail.at(-1)!.message).toBe('Canceled while running.')
   expect(ended.endedAt).not.toBeNull()
   const events = await test.db.select().from(ledgerEvent).where(eq(ledgerEvent.taskId, id))
   expect(events).toMatchObject([{ action: 'task.cancelled' }])
   const [changed] = await test.db.select().from(org).where(eq(org.id, person.orgId))
-  expect(changed!.name).toBe('Export was cancelled')
+  expect(changed!.name).toBe('Locate addresses was cancelled')
   expect(await findJob(id)).toBeUndefined()
 })
 
@@ -236,7 +237,7 @@ it('fails a task that has lost its worker in every attempt, until a person retri
 
 it('recovers other tasks when the hook of one fails', async () => {
   const done: string[] = []
-  registerTaskHandler('export', ({ task: { id } }) => Promise.resolve(void done.push(id)), {
+  registerTaskHandler('geocode', ({ task: { id } }) => Promise.resolve(void done.push(id)), {
     onCancelled: () => Promise.reject(new Error('hook failed')),
   })
   const failing = await loseTask({ cancelRequested: true })
@@ -248,7 +249,7 @@ it('recovers other tasks when the hook of one fails', async () => {
   expect((await read(failing)).status).toBe('running')
   expect(await findJob(failing)).toBeDefined()
   expect(done).toEqual([healthy.id])
-  registerTaskHandler('export', () => Promise.resolve())
+  registerTaskHandler('geocode', () => Promise.resolve())
 })
 
 it('does not deliver a task before its scheduled time', async () => {
@@ -263,7 +264,7 @@ it('does not deliver a task before its scheduled time', async () => {
 
 it('backs off after failures and shows when the task starts again', async () => {
   await clear()
-  registerTaskHandler('export', () =>
+  registerTaskHandler('geocode', () =>
     Promise.reject(new TaskFailure('upstream-failed', 'No answer', 'HTTP 503', { retry: 'automatic' })),
   )
   const queued = await enqueue()
@@ -290,7 +291,7 @@ it('backs off after failures and shows when the task starts again', async () => 
 
 it('creates the missing jobs of unfinished tasks at startup, as after a restore', async () => {
   await clear()
-  registerTaskHandler('export', () => Promise.resolve())
+  registerTaskHandler('geocode', () => Promise.resolve())
   const [queued, running] = [await enqueue(), await enqueue()]
   await change(running.id, {
     status: 'running',
@@ -309,7 +310,7 @@ it('creates the missing jobs of unfinished tasks at startup, as after a restore'
 
 it('requeues a task whose claim was lost but that no other worker has', async () => {
   await clear()
-  registerTaskHandler('export', ({ signal }) => Promise.reject(signal.reason as Error))
+  registerTaskHandler('geocode', ({ signal }) => Promise.reject(signal.reason as Error))
   const queued = await enqueue()
   const { claimed } = (await claimTask())!
   await boss.deleteJob(queueName, queued.id)
@@ -326,7 +327,7 @@ it('finishes at startup what a killed process left running or queued', async () 
   await claimTask()
   const queued = await enqueue()
   const done: string[] = []
-  registerTaskHandler('export', async (run) => {
+  registerTaskHandler('geocode', async (run) => {
     done.push(run.task.id)
     return { result: { attempt: run.task.attempt } }
   })
@@ -346,7 +347,7 @@ it('finishes at startup what a killed process left running or queued', async () 
 
 it('ends a task even if completing its job fails, and continues with the next', async () => {
   await clear()
-  registerTaskHandler('export', () => Promise.resolve())
+  registerTaskHandler('geocode', () => Promise.resolve())
   let failures = 2
   const query = async (text: string, values: unknown[]) => {
     if (text.includes("state = 'completed'") && failures-- > 0) throw connectionLost()
@@ -369,7 +370,7 @@ it('ends a task even if completing its job fails, and continues with the next', 
 })
 
 it('runs a task even if the database is briefly unavailable when it starts', async () => {
-  registerTaskHandler('export', () => Promise.resolve())
+  registerTaskHandler('geocode', () => Promise.resolve())
   const claimed = (await startAttempt(runnerDeps(), await enqueue()))!
   let failures = 1
   const db = new Proxy(test.db, {
@@ -393,17 +394,24 @@ it('stores the last progress once the database is back', async () => {
     },
   })
   const progress = createProgressWriter(db, claimed, () => {})
-  await expect(progress.report({ done: 7, total: 10, stage: 'writing' })).rejects.toThrow('ECONNREFUSED')
+  progress.log('info', 'Seven rows are done.')
+  await expect(progress.report({ done: 7, total: 10, stage: 'importing' })).rejects.toThrow('ECONNREFUSED')
   await expect(progress.flush()).rejects.toThrow('ECONNREFUSED')
   isAway = false
   await progress.flush()
-  expect((await read(claimed.id)).progress).toMatchObject({ done: 7, stage: 'writing' })
+  const stored = await read(claimed.id)
+  expect(stored.progress).toMatchObject({ done: 7, stage: 'importing' })
+  expect(stored.logTail.map(({ message }) => message)).toEqual([
+    'Attempt 1 started.',
+    'Seven rows are done.',
+    'Importing rows.',
+  ])
 })
 
 it('requeues a running task when the server stops', async () => {
   const runner = createRunner()
   registerTaskHandler(
-    'export',
+    'geocode',
     ({ signal }) =>
       new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(new Error('stopped')))
@@ -418,6 +426,10 @@ it('requeues a running task when the server stops', async () => {
     status: 'queued',
     attempts: [{ n: 1, status: 'interrupted' }],
   })
+  expect((await read(queued.id)).logTail.map(({ message }) => message)).toEqual([
+    'Attempt 1 started.',
+    'Interrupted because the server is stopping. Continues when a server can.',
+  ])
   // It can be claimed immediately.
   const { state, startAfter } = (await findJob(queued.id))!
   expect(state).toBe('retry')
@@ -426,7 +438,7 @@ it('requeues a running task when the server stops', async () => {
 
 it('requeues a task whose handler had not started when the server stopped', async () => {
   let hasRun = false
-  registerTaskHandler('export', () => {
+  registerTaskHandler('geocode', () => {
     hasRun = true
     return Promise.resolve()
   })
@@ -441,14 +453,18 @@ it('requeues a task whose handler had not started when the server stopped', asyn
 it.each(['suspended', 'removed'] as const)('runs nothing for a requester who has been %s', async (status) => {
   const leaver = await (await test.mintOrg()).member('org_admin')
   const queued = await inTransaction(test.contextOf(leaver), (tx) =>
-    enqueueTask(tx, { type: 'export', title: 'Export', subject: { type: 'org', id: tx.orgId, name: 'Org' } }),
+    enqueueTask(tx, {
+      type: 'geocode',
+      title: 'Locate addresses',
+      subject: { type: 'org', id: tx.orgId, name: 'Org' },
+    }),
   )
   await test.db.update(membership).set({ status }).where(eq(membership.userId, leaver.id))
   const { access } = await readAccess(test.db, { userId: leaver.id, orgId: leaver.orgId })
   expect([...access.permissions]).toEqual([])
 
   let hasRun = false
-  registerTaskHandler('export', () => {
+  registerTaskHandler('geocode', () => {
     hasRun = true
     return Promise.resolve()
   })

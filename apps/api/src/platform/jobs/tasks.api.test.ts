@@ -4,7 +4,7 @@ import { enqueueTask } from './task-lifecycle.ts'
 import { registerTaskHandler, TaskFailure, type TaskHandler } from './task-handlers.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../testing/factories.ts'
-import type { Task } from './tasks.schema.ts'
+import type { Task, TaskDetails } from './tasks.schema.ts'
 
 let test: TestApp
 let org: TestOrg
@@ -13,7 +13,7 @@ let handler: TaskHandler
 
 beforeAll(async () => {
   test = await createTestApp({ worker: true })
-  registerTaskHandler('export', (run) => handler(run))
+  registerTaskHandler('geocode', (run) => handler(run))
 })
 afterAll(() => test.close())
 afterEach(() => {
@@ -23,8 +23,8 @@ afterEach(() => {
 async function start(person: TestPerson) {
   const row = await inTransaction(test.contextOf(person), (tx) =>
     enqueueTask(tx, {
-      type: 'export',
-      title: 'Export houses',
+      type: 'geocode',
+      title: 'Locate addresses',
       subject: { type: 'org', id: org.id, name: org.name },
     }),
   )
@@ -32,7 +32,7 @@ async function start(person: TestPerson) {
 }
 
 const read = async (person: TestPerson, id: string) =>
-  (await test.as(person).request(`/task/${id}`)).json<Task>()
+  (await test.as(person).request(`/task/${id}`)).json<TaskDetails>()
 
 async function waitFor(person: TestPerson, id: string, status: string) {
   await expect
@@ -45,7 +45,7 @@ it('[3.68] [7.62] runs a task immediately and shows its progress, result and att
   org = await test.mintOrg()
   manager = await org.member('property_manager')
   handler = async ({ report }) => {
-    await report({ done: 7, total: 10, unit: 'rows', stage: 'write' })
+    await report({ done: 7, total: 10, unit: 'rows', stage: 'importing' })
     return { result: { rows: 10 } }
   }
   const task = await waitFor(manager, await start(manager), 'succeeded')
@@ -127,7 +127,7 @@ it('cancels a running task at its next step, for the person who started it', asy
 
 it('cancels a waiting task immediately, with the hook of its type', async () => {
   const canceled: string[] = []
-  registerTaskHandler('export', (run) => handler(run), {
+  registerTaskHandler('geocode', (run) => handler(run), {
     onCancelled: async (tx, row) => void canceled.push(`${row.id} ${row.status} ${tx.actor.id}`),
   })
   handler = () =>
@@ -140,6 +140,74 @@ it('cancels a waiting task immediately, with the hook of its type', async () => 
   expect(await read(manager, id)).toMatchObject({ status: 'cancelled', scheduledFor: null })
   expect(canceled).toEqual([`${id} waiting ${manager.id}`])
   expect((await org.ledger('task.cancelled')).filter((event) => event.taskId === id)).toHaveLength(1)
+})
+
+const messagesOf = ({ logTail }: TaskDetails) => logTail!.map(({ level, message }) => `${level} ${message}`)
+
+it('logs attempts, stages, and what the work reports, for people who may read logs', async () => {
+  const analyst = await org.member('risk_analyst')
+  let calls = 0
+  handler = async ({ report, log }) => {
+    calls += 1
+    await report({ done: 1, total: 2, stage: 'geocode' })
+    log('warn', 'Two addresses are ambiguous.')
+    if (calls === 1)
+      throw new TaskFailure('upstream-failed', 'The service is busy', 'HTTP 503', { retry: 'automatic' })
+  }
+  const id = await start(manager)
+  const task = await waitFor(analyst, id, 'succeeded')
+  expect(messagesOf(task).map((line) => line.replace(/in \d+ seconds?/, 'in N seconds'))).toEqual([
+    'info Attempt 1 started.',
+    'info Locating addresses.',
+    'warn Two addresses are ambiguous.',
+    'warn Attempt 1 failed: The service is busy. HTTP 503. Next attempt in N seconds.',
+    'info Attempt 2 started.',
+    'warn Two addresses are ambiguous.',
+    'info Done.',
+  ])
+  const times = task.logTail!.map(({ at }) => at)
+  expect(times).toEqual(times.toSorted())
+
+  expect((await read(manager, id)).logTail).toBeNull()
+  const list = await test.as(analyst).request('/task')
+  expect(await list.text()).not.toContain('ambiguous.')
+})
+
+it('logs what people ask of a task, and no detail of an unexpected error', async () => {
+  const admin = await org.member('org_admin')
+  handler = () => Promise.reject(new Error('secret of a bug'))
+  const id = await start(manager)
+  await waitFor(admin, id, 'failed')
+  handler = ({ signal }) =>
+    new Promise((resolve) => {
+      signal.addEventListener('abort', () => resolve({}))
+    })
+  await test.as(manager).request(`/task/${id}/retry`, { method: 'POST' })
+  await waitFor(admin, id, 'running')
+  await test.as(manager).request(`/task/${id}/cancel`, { method: 'POST' })
+  const task = await waitFor(admin, id, 'cancelled')
+  expect(messagesOf(task)).toEqual([
+    'info Attempt 1 started.',
+    'error Failed: Internal error. The task stopped because of an unexpected error. Completed work was kept. Try again.',
+    'info Another attempt requested.',
+    'info Attempt 2 started.',
+    'info Cancellation requested. Stops after the current step.',
+    'info Canceled while running.',
+  ])
+})
+
+it('keeps the last 100 lines of a log', async () => {
+  const admin = await org.member('org_admin')
+  handler = async ({ report, log }) => {
+    for (let n = 1; n <= 70; n += 1) log('info', `First ${n}`)
+    await report({ done: 1, stage: 'importing' })
+    for (let n = 1; n <= 130; n += 1) log('info', `Second ${n} ${'x'.repeat(600)}`)
+  }
+  const task = await waitFor(admin, await start(manager), 'succeeded')
+  expect(task.logTail).toHaveLength(100)
+  expect(task.logTail![0]!.message).toMatch(/^Second 32 x/)
+  expect(task.logTail![98]!.message).toMatch(/^Second 130 x/)
+  expect(task.logTail![98]!.message.length).toBeLessThanOrEqual(500)
 })
 
 it('hides a task from people without access', async () => {

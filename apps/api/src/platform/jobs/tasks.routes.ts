@@ -1,7 +1,7 @@
 import { entityTag } from '../http/entity-tag.ts'
 import { json, problemResponse } from '../http/responses.ts'
 import { createRoute, createRouter } from '../http/router.ts'
-import { Task, TaskResponse, TaskPage, TaskParams, TaskQuery } from './tasks.schema.ts'
+import { TaskDetails, TaskResponse, TaskPage, TaskParams, TaskQuery } from './tasks.schema.ts'
 import { cancelTask, getTask, listTasks, retryTask } from './tasks.service.ts'
 
 const tags = ['Tasks']
@@ -23,9 +23,10 @@ const getTaskRoute = createRoute({
   'x-permission': 'user:read',
   operationId: 'getTask',
   summary: 'Get a background task',
+  description: 'The log requires `task:read_log`.',
   tags,
   request: { params: TaskParams },
-  responses: { 200: json(Task, 'The task.'), ...problemResponse },
+  responses: { 200: json(TaskDetails, 'The task and its log.'), ...problemResponse },
 })
 
 const retryTaskRoute = createRoute({

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { taskStatuses, taskTypes } from '../db/schema/index.ts'
+import { taskLogLevels, taskStatuses, taskTypes } from '../db/schema/index.ts'
 import { dateTimeInput, isoDateTime } from '../http/fields.ts'
 import { commaList, sortBy } from '../http/list-query.ts'
 import { PageQuery, pageOf } from '../http/page.ts'
@@ -62,6 +62,16 @@ export const Task = z
   })
   .openapi('Task')
 export type Task = z.infer<typeof Task>
+
+const TaskLogLine = z.object({ at: isoDateTime, level: z.enum(taskLogLevels), message: z.string() })
+
+export const TaskDetails = Task.extend({
+  logTail: z
+    .array(TaskLogLine)
+    .nullable()
+    .openapi({ description: 'The last 100 lines of its log, oldest first; null without `task:read_log`.' }),
+}).openapi('TaskDetails')
+export type TaskDetails = z.infer<typeof TaskDetails>
 
 export const TaskResponse = z.object({ task: Task }).openapi('TaskResponse')
 export const TaskPage = pageOf(Task).openapi('TaskPage')

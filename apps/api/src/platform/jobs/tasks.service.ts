@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { requirePermission } from '../access/require-permission.ts'
 import { inTransaction, type ServiceContext, type TransactionContext } from '../context/context.ts'
 import { task, user } from '../db/schema/index.ts'
@@ -10,21 +10,27 @@ import { announceTask } from '../realtime/announce-change.ts'
 import { cutText } from '../text/cut-text.ts'
 import { endTask } from './task-lifecycle.ts'
 import { findTaskHooks, type TaskRow } from './task-handlers.ts'
-import type { Task, TaskQuery } from './tasks.schema.ts'
+import { appendLog, toLogLine } from './task-log.ts'
+import type { Task, TaskDetails, TaskQuery } from './tasks.schema.ts'
 
 const automaticAttempts = 5
 
 const retryableStatuses = ['failed', 'partial', 'cancelled'] as const
 const cancellableStatuses = ['queued', 'waiting', 'running'] as const
 
-const isRetryable = (row: TaskRow) =>
+const isRetryable = (row: Pick<TaskRow, 'status' | 'error'>) =>
   (retryableStatuses as readonly string[]).includes(row.status) && row.error?.retryable !== false
 
-const isCancellable = (row: TaskRow) =>
+const isCancellable = (row: Pick<TaskRow, 'status' | 'cancelRequested'>) =>
   (cancellableStatuses as readonly string[]).includes(row.status) && !row.cancelRequested
 
+const { logTail: _, ...columnsWithoutLog } = getTableColumns(task)
+
+/** What `toTask` needs. Lists don't read the logs. */
+export const taskColumns = columnsWithoutLog
+
 /** `requesterName` is null if the system requested the task, or if the user no longer exists. */
-export function toTask(row: TaskRow, requesterName: string | null): Task {
+export function toTask(row: Omit<TaskRow, 'logTail'>, requesterName: string | null): Task {
   const { progress, result, error, attempts, attempt, maxAttempts, subject, version, input } = row
   return {
     id: row.id,
@@ -73,7 +79,7 @@ export async function listTasks(ctx: ServiceContext, query: TaskQuery): Promise<
       cursor: query.cursor,
       rows: (clauses) =>
         tx.db
-          .select({ task, requesterName: user.name, sortValues: clauses.sortValues })
+          .select({ task: taskColumns, requesterName: user.name, sortValues: clauses.sortValues })
           .from(task)
           .leftJoin(user, eq(user.id, task.requestedBy))
           .where(and(where, clauses.where))
@@ -90,9 +96,13 @@ export async function listTasks(ctx: ServiceContext, query: TaskQuery): Promise<
 }
 
 /** @throws Problem `not-found`, including for a task the caller can't see. */
-export async function getTask(ctx: ServiceContext, id: string): Promise<Task> {
+export async function getTask(ctx: ServiceContext, id: string): Promise<TaskDetails> {
   requirePermission(ctx, 'user:read')
-  return await inTransaction(ctx, (tx) => readTask(tx, id))
+  return await inTransaction(ctx, async (tx) => {
+    const row = await getTaskRow(tx, id)
+    const mayReadLog = tx.actor.access.orgWidePermissions.has('task:read_log')
+    return { ...toTask(row.task, row.requesterName), logTail: mayReadLog ? row.task.logTail : null }
+  })
 }
 
 /**
@@ -120,6 +130,7 @@ async function requestCancel(tx: TransactionContext, row: TaskRow) {
     .update(task)
     .set({
       cancelRequested: true,
+      logTail: appendLog(toLogLine('info', 'Cancellation requested. Stops after the current step.')),
       updatedAt: new Date(),
       updatedBy: tx.actor.id,
       version: sql`${task.version} + 1`,
@@ -154,6 +165,7 @@ export async function retryTask(ctx: ServiceContext, id: string): Promise<Task> 
         attempt,
         maxAttempts: attempt - 1 + automaticAttempts,
         progress: { ...row.progress, stage: 'queued', message: null },
+        logTail: appendLog(toLogLine('info', 'Another attempt requested.')),
         error: null,
         cancelRequested: false,
         endedAt: null,
@@ -196,15 +208,20 @@ async function lockTask(tx: TransactionContext, id: string): Promise<TaskRow> {
   return row
 }
 
-/** `getTask` within a transaction. */
+/** `getTask` within a transaction, without the log. */
 export async function readTask(tx: TransactionContext, id: string): Promise<Task> {
+  const row = await getTaskRow(tx, id)
+  return toTask(row.task, row.requesterName)
+}
+
+async function getTaskRow(tx: TransactionContext, id: string) {
   const [row] = await tx.db
     .select({ task, requesterName: user.name })
     .from(task)
     .leftJoin(user, eq(user.id, task.requestedBy))
     .where(and(visibleTasks(tx), eq(task.id, id)))
   if (!row) throw notFound('task')
-  return toTask(row.task, row.requesterName)
+  return row
 }
 
 /** Matches the tasks the caller can see. */

@@ -138,7 +138,7 @@ it('logs a database error without the values that caused it', async () => {
 })
 
 it('logs a failed task without personal data, with task and organization', async () => {
-  registerTaskHandler('export', async ({ ctx }) => {
+  registerTaskHandler('geocode', async ({ ctx }) => {
     log.info('deep inside')
     await ctx.db.execute(sql`select ${canaries.family}::int`)
   })
@@ -147,7 +147,7 @@ it('logs a failed task without personal data, with task and organization', async
   await db.insert(task).values({
     id,
     orgId: org.id,
-    type: 'export',
+    type: 'geocode',
     title: `Export ${canaries.family}`,
     subject: { type: 'tenant', id: newId(), name: canaries.name },
     input: { note: canaries.note },

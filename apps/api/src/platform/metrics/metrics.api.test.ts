@@ -103,8 +103,8 @@ it('reads what is unfinished, failed, late or in doubt across organizations', as
   const [one, other] = [await test.mintOrg(), await test.mintOrg()]
   const hourAgo = new Date(Date.now() - 3_600_000)
   const base = {
-    type: 'export' as const,
-    title: 'Export',
+    type: 'geocode' as const,
+    title: 'Locate addresses',
     subject: { type: 'org', id: newId(), name: 'Org' },
     progress: { done: 0, total: null, unit: 'items', percent: null, stage: 'queued', message: null },
   }
@@ -152,11 +152,11 @@ it('reads what is unfinished, failed, late or in doubt across organizations', as
   watching.watchDatabaseStats(test.pool, log)
   const text = await watching.registry.metrics()
   expect(text).toContain('parapet_database_up 1')
-  expect(text).toContain('parapet_tasks{type="export",status="queued"} 2')
-  expect(text).toContain('parapet_tasks{type="export",status="waiting"} 1')
-  expect(text).toContain('parapet_tasks_failed_day{type="export"} 1')
-  expect(text).toMatch(/parapet_task_oldest_seconds\{type="export",status="queued"\} 36\d\d/)
-  expect(text).toContain('parapet_task_oldest_seconds{type="export",status="waiting"} 0')
+  expect(text).toContain('parapet_tasks{type="geocode",status="queued"} 2')
+  expect(text).toContain('parapet_tasks{type="geocode",status="waiting"} 1')
+  expect(text).toContain('parapet_tasks_failed_day{type="geocode"} 1')
+  expect(text).toMatch(/parapet_task_oldest_seconds\{type="geocode",status="queued"\} 36\d\d/)
+  expect(text).toContain('parapet_task_oldest_seconds{type="geocode",status="waiting"} 0')
   expect(text).toContain('parapet_feeds{connector="nws",state="failing"} 1')
   expect(text).toContain('parapet_feeds{connector="nws",state="late"} 1')
   expect(text).toContain('parapet_feeds{connector="nws",state="answering"} 0')

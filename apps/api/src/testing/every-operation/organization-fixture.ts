@@ -216,7 +216,7 @@ export async function createOrganizationFixture(test: TestApp, mark: string) {
 
   const taskRow = await inTransaction(test.contextOf(admin), (tx) =>
     enqueueTask(tx, {
-      type: 'export',
+      type: 'geocode',
       title: `${mark} export`,
       subject: { type: 'org', id: org.id, name: mark },
     }),

@@ -4,7 +4,9 @@ import { cursorPages, toPageQuery } from '~/data/cursor-pages'
 import { isLive } from '~/data/live/live-state'
 import { api } from '~/lib/api'
 
-export type Task = ApiData<'getTask'>
+export type TaskDetails = ApiData<'getTask'>
+/** A task as lists have it, without its log. */
+export type Task = Omit<TaskDetails, 'logTail'>
 export type TaskStatus = Task['status']
 export type TaskType = Task['type']
 export type TaskFilters = Omit<NonNullable<ApiInput<'listTasks'>['query']>, 'cursor' | 'limit'>

@@ -4,7 +4,7 @@ import { hazardTexts, type Hazard } from '~/components/threats/hazard-texts'
 import { formatNumber } from '~/lib/format'
 import { matchingTexts as texts } from './texts.ts'
 
-type MatchOverrides = ApiData<'getOrg'>['matching']['overrides']
+type MatchOverrides = NonNullable<ApiData<'getOrg'>['matching']>['overrides']
 type MatchOverride = NonNullable<MatchOverrides[Hazard]>
 export type MinSeverity = NonNullable<MatchOverride['minSeverity']>
 

@@ -55,7 +55,7 @@ export function MatchingCard({ org, unitSystem, mayUpdate, maySeeTasks }: Matchi
         toast({ heading: formTexts.nothingChanged })
         return
       }
-      const saved = await saveOrg.mutateAsync({ body: patch, version })
+      const saved = withMatching(await saveOrg.mutateAsync({ body: patch, version }))
       resetTo({ ...saved, updatedBy: null })
       void showSavedToast(saved)
     },
@@ -158,7 +158,13 @@ const toOptions = <Value extends string>(
     disabled,
   }))
 
-export type Org = ApiData<'getOrg'>
+export type Matching = NonNullable<ApiData<'getOrg'>['matching']>
+
+/** An organization whose matching settings the person may see. */
+export type Org = ApiData<'getOrg'> & { matching: Matching }
+
+/** Whoever may edit the settings sees them. */
+const withMatching = (org: ApiData<'getOrg'>): Org => ({ ...org, matching: org.matching! })
 
 /** The form's values. */
 type MatchingValues = RuleValues & { preset: string; zones: string }
@@ -178,7 +184,7 @@ const matchingPointers = {
 /** The merge patch for the fields that changed. */
 function toMatchingPatch(values: MatchingValues, base: MatchingValues): OrgPatch {
   const matching: NonNullable<OrgPatch['matching']> = {
-    ...(values.preset === base.preset ? {} : { preset: values.preset as Org['matching']['preset'] }),
+    ...(values.preset === base.preset ? {} : { preset: values.preset as Matching['preset'] }),
     ...(values.zones === base.zones ? {} : { includeZones: values.zones === 'yes' }),
     // The API replaces all overrides at once.
     ...(hazards.every((hazard) => values[hazard] === base[hazard]) ? {} : { overrides: toOverrides(values) }),

@@ -26,8 +26,8 @@ import { matchingTexts as texts } from './texts.ts'
 export interface PropertyMatchingDrawerProps {
   orgId: string
   property: Property
-  /** The organization's preset; custom distances start from it. */
-  preset: string
+  /** The organization's preset, from which custom distances start; null if the person may not see it. */
+  preset: string | null
   unitSystem: UnitSystem
   onClose: () => void
 }

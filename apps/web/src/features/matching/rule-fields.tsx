@@ -29,7 +29,7 @@ interface RuleFieldsProps {
   onChange: (hazard: Hazard, rule: string) => void
   /** Where custom distances start; undefined while loading. */
   radii: MatchingRadii | undefined
-  preset: string
+  preset: string | null
   unitSystem: UnitSystem
   disabled: boolean
   /** Label of the option that uses the default distance. */
@@ -91,7 +91,7 @@ export function RuleFields({
 
 function findRadii(
   radii: MatchingRadii | undefined,
-  preset: string,
+  preset: string | null,
   hazard: Hazard,
 ): Record<RadiusSeverity, number | null> {
   const factor = radii?.presets.find((candidate) => candidate.preset === preset)?.factor ?? 1

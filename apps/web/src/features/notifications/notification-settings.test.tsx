@@ -105,6 +105,14 @@ it('starts a change from those that are still being saved, and sends them one af
   expect([isOn(texts.inApp), isOn(texts.email)]).toEqual([false, false])
 })
 
+it('turns off all clears for one channel', async () => {
+  const { set, changes } = await openSettings()
+  set('PATCH /api/user', account({ followUps: { inApp: true, email: false } }))
+  fireEvent.click(screen.getByRole('switch', { name: texts.followUpsEmail }))
+  await waitFor(() => expect(changes()).toEqual([{ notify: { followUps: { inApp: true, email: false } } }]))
+  await waitFor(() => expect([isOn(texts.followUpsInApp), isOn(texts.followUpsEmail)]).toEqual([true, false]))
+})
+
 it('shows the setting again that couldn’t be saved', async () => {
   const { set } = await openSettings()
   set('PATCH /api/user', { status: 500, body: {} })

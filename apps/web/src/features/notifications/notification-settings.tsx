@@ -68,7 +68,7 @@ interface ChannelsCardProps {
 /** Notification channels and email frequency. Each change saves immediately. */
 export function ChannelsCard({ account, mayUpdate }: ChannelsCardProps) {
   const save = useSaveNotificationSettings()
-  const { channels, digest } = account.notify
+  const { channels, digest, followUps } = account.notify
 
   return (
     <Card title={texts.channels} description={texts.channelsDetail}>
@@ -81,11 +81,25 @@ export function ChannelsCard({ account, mayUpdate }: ChannelsCardProps) {
           onCheckedChange={(inApp) => void save({ channels: { ...channels, inApp } })}
         />
         <Switch
+          label={texts.followUpsInApp}
+          description={texts.followUpsInAppDetail}
+          checked={followUps.inApp}
+          disabled={!mayUpdate}
+          onCheckedChange={(inApp) => void save({ followUps: { ...followUps, inApp } })}
+        />
+        <Switch
           label={texts.email}
           description={texts.emailDetail(account.email)}
           checked={channels.email}
           disabled={!mayUpdate}
           onCheckedChange={(email) => void save({ channels: { ...channels, email } })}
+        />
+        <Switch
+          label={texts.followUpsEmail}
+          description={texts.followUpsEmailDetail}
+          checked={followUps.email}
+          disabled={!mayUpdate}
+          onCheckedChange={(email) => void save({ followUps: { ...followUps, email } })}
         />
         <Field label={texts.digest} help={texts.digestHelp} controlId="digest">
           <Select

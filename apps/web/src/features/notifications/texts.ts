@@ -5,7 +5,7 @@ export const notificationTexts = {
 
   rules: 'Which threats',
   rulesDetail:
-    'New threats to properties you have access to, and calls for help from tenants there. You’re also notified when a threat you were notified about becomes less severe or is over. Emails and push notifications also cover existing threats whose severity increases and, if you can send alerts, automatic alerts that are about to go out and alerts that need your approval.',
+    'New threats to properties you have access to, and calls for help from tenants there. You’re also notified when a threat you were notified about becomes less severe or is over. Emails, push notifications, and texts also cover existing threats whose severity increases and, if you can send alerts, automatic alerts that are about to go out and alerts that need your approval.',
   minSeverity: 'Minimum severity',
   minSeverityHelp: 'Less severe threats appear on Home and property pages without a notification.',
   severities: {
@@ -16,7 +16,7 @@ export const notificationTexts = {
   },
   quietHours: 'Quiet hours',
   quietHoursDetail: (zone: string) =>
-    `Only extreme threats, urgent ones if you’re on call or an administrator, calls for help, automatic alerts that are about to go out, and alerts that need your approval notify you during quiet hours. Other emails and push notifications are held until quiet hours end, except emails that a threat is less severe or over if you were notified about it less than an hour before. Times are in ${zone}.`,
+    `Only extreme threats, urgent ones if you’re on call or an administrator, calls for help, automatic alerts that are about to go out, and alerts that need your approval notify you during quiet hours. Other emails, push notifications, and texts are held until quiet hours end, except emails that a threat is less severe or over if you were notified about it less than an hour before. Times are in ${zone}.`,
   quietFrom: 'From',
   quietTo: 'To',
   invalidTime: 'Enter a time, for example 10:00 PM.',
@@ -26,9 +26,14 @@ export const notificationTexts = {
   channelsDetail: 'Home and property pages show every threat either way.',
   inApp: 'In Parapet',
   inAppDetail: 'A notification in the corner of the screen while Parapet is open.',
+  followUpsInApp: 'All clear and updates in Parapet',
+  followUpsInAppDetail:
+    'When a threat you were notified about is less severe or over. Also applies to push notifications and texts. If this is off, these notifications are already marked as read, except after an extreme threat.',
   email: 'Email',
   emailDetail: (address: string) =>
     `To ${address}, with affected properties and the issuing agency’s advice. If you’re on call or an administrator, urgent threats may be emailed even if this is off.`,
+  followUpsEmail: 'All clear and updates by email',
+  followUpsEmailDetail: 'When a threat you were emailed about is less severe or over.',
   digest: 'Email frequency',
   digestHelp:
     'Extreme threats, urgent ones if you’re on call or an administrator, calls for help, automatic alerts that are about to go out, and alerts that need your approval are always emailed immediately. So are emails that a threat is less severe or over if you were notified about it less than an hour before.',

@@ -33,6 +33,7 @@ import { describeProgress } from '~/lib/task-progress'
 import { importPages } from '~/lib/import-pages'
 import { paths } from '~/lib/paths'
 import { describeDuration, TaskStatus } from './task-list.tsx'
+import { TaskLog } from './task-log.tsx'
 import styles from './tasks.module.css'
 
 interface TaskDrawerProps {
@@ -59,6 +60,7 @@ export function TaskDrawer({ orgId, taskId, onClose }: TaskDrawerProps) {
         <div className={styles.stack}>
           <TaskDetails task={task} />
           <BatchRefusals orgId={orgId} task={task} />
+          {task.logTail ? <TaskLog lines={task.logTail} /> : null}
         </div>
       ) : isNotFound ? (
         <EmptyState icon={<ListChecks />} title={texts.notFound} description={texts.notFoundDetail} />

@@ -138,7 +138,7 @@ export function Component() {
           <PropertyMatchingDrawer
             orgId={orgId}
             property={query.data}
-            preset={org.matching.preset}
+            preset={org.matching?.preset ?? null}
             unitSystem={user.unitSystem}
             onClose={close}
           />

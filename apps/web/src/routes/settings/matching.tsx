@@ -16,13 +16,15 @@ export function Component() {
   return (
     <>
       <PageHeader title={texts.titles.matching} subtitle={texts.subtitles.matching} />
-      <MatchingCard
-        key={orgId}
-        org={org}
-        unitSystem={user.unitSystem}
-        mayUpdate={can(permissions, 'org:update')}
-        maySeeTasks={can(permissions, 'task:read')}
-      />
+      {org.matching === null ? null : (
+        <MatchingCard
+          key={orgId}
+          org={{ ...org, matching: org.matching }}
+          unitSystem={user.unitSystem}
+          mayUpdate={can(permissions, 'org:update')}
+          maySeeTasks={can(permissions, 'task:read')}
+        />
+      )}
     </>
   )
 }

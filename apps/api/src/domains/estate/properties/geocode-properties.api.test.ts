@@ -99,6 +99,7 @@ const runTask = async (current?: TaskRow, signal = new AbortController().signal)
     ctx: { ...test.contextOf(admin), actor: { type: 'user', id: admin.id, name: '', access: systemAccess } },
     task: current ?? (await listTasks())[0]!,
     report: () => Promise.resolve(),
+    log: () => undefined,
     isCancelled: () => false,
     signal,
   })

@@ -57,7 +57,7 @@ interface Totals {
  * are applied, so after a crash no address is asked about or recorded twice.
  */
 export async function geocodeProperties(run: TaskRun): Promise<TaskOutcome> {
-  const { task: current, report, signal } = run
+  const { task: current, report, log, signal } = run
   const ctx = { ...run.ctx, actor: systemActor }
   if (await isAnotherRunning(ctx, current)) return { continueAt: new Date(Date.now() + otherTaskMs) }
   const totals: Totals = { checked: 0, located: 0, ambiguous: 0, failed: 0 }
@@ -86,9 +86,14 @@ export async function geocodeProperties(run: TaskRun): Promise<TaskOutcome> {
       if (!(error instanceof Outage)) throw error
       retryAt = earliest(retryAt, error.retryAt)
       message = `${error.message} Trying again later.`
+      log('warn', message)
       break
     }
   }
+  log(
+    'info',
+    `Checked ${formatCount(totals.checked, 'address', 'addresses')}: ${totals.located} located, ${totals.ambiguous} ambiguous, ${totals.failed} not found.`,
+  )
   if (retryAt === null) return { result: { ...totals } }
   await reportDone(message ?? 'Some addresses haven’t been located yet. Trying again later.')
   // Another task of this kind asks about the rest.

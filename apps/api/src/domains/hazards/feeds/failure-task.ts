@@ -4,6 +4,7 @@ import type { TransactionContext } from '../../../platform/context/context.ts'
 import { type source, task, type TaskError } from '../../../platform/db/schema/index.ts'
 import { endTask } from '../../../platform/jobs/task-lifecycle.ts'
 import { hasAttemptsLeft, type TaskRow } from '../../../platform/jobs/task-handlers.ts'
+import { appendLog, toLogLine } from '../../../platform/jobs/task-log.ts'
 import { announceTask } from '../../../platform/realtime/announce-change.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { formatWait } from '../../../platform/text/format-wait.ts'
@@ -49,11 +50,17 @@ export async function recordFailure(
   if (!isFirst && latestRun !== null && !isOpen) return
   const run =
     isOpen && !isFirst ? await addAttempt(tx, latestRun, error, now) : await createRun(tx, row, error, now)
+  const retriesLater = willRetry && run.status !== 'failed' && hasAttemptsLeft(run)
   await tx.db
     .update(task)
-    .set({ progress: { done: 0, total: null, unit: 'items', percent: null, stage: 'fetch', message } })
+    .set({
+      progress: { done: 0, total: null, unit: 'items', percent: null, stage: 'fetch', message },
+      // The end of the task, below, has a line of its own.
+      ...((retriesLater || run.status === 'failed') && {
+        logTail: appendLog(toLogLine('warn', `Attempt ${run.attempt} failed: ${asSentence(message)}`, now)),
+      }),
+    })
     .where(and(eq(task.orgId, tx.orgId), eq(task.id, run.id)))
-  const retriesLater = willRetry && run.status !== 'failed' && hasAttemptsLeft(run)
   if (retriesLater) await setWaiting(tx, run, error, nextRunAt, now)
   else if (run.status !== 'failed') await endTask(tx, run, { status: 'failed', error })
 }
@@ -66,7 +73,7 @@ export async function recordRecovery(tx: TransactionContext, row: SourceRow, now
   const attempts = appendAttempt(latestRun, { status: 'succeeded', error: null }, now)
   await tx.db
     .update(task)
-    .set({ attempts, attempt })
+    .set({ attempts, attempt, logTail: appendLog(toLogLine('info', 'The source responds again.', now)) })
     .where(and(eq(task.orgId, tx.orgId), eq(task.id, latestRun.id)))
   await endTask(tx, { ...latestRun, attempts, attempt }, { status: 'succeeded', result: { recovered: true } })
 }
@@ -152,6 +159,8 @@ async function setWaiting(
   await tx.tasks.postpone(tx, run, nextRunAt)
   await announceTask(tx, row!)
 }
+
+const asSentence = (text: string) => `${text.replace(/\.$/, '')}.`
 
 /** The progress message of a waiting task: what failed, and when the next attempt is. */
 export function describeWait(failure: FeedFailure, nextRunAt: Date, now: Date) {

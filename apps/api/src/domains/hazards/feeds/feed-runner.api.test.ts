@@ -14,7 +14,7 @@ import {
 import { message } from '../../../testing/hazard-test-calls.ts'
 import { addSource, respondJson, createTestScheduler, quakes } from '../../../testing/source-test-feed.ts'
 import type { Source, SourceHealth } from '../sources/sources.schema.ts'
-import type { Task } from '../../../platform/jobs/tasks.schema.ts'
+import type { Task, TaskDetails } from '../../../platform/jobs/tasks.schema.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { type FeedHost, startFeedHost } from '../../../testing/feed-host.ts'
@@ -72,7 +72,7 @@ const actions = async () =>
 
 async function waitFor(id: string, status: Task['status']) {
   for (let tries = 0; tries < 200; tries += 1) {
-    const task = await (await test.as(analyst).request(`/task/${id}`)).json<Task>()
+    const task = await (await test.as(analyst).request(`/task/${id}`)).json<TaskDetails>()
     if (task.status === status) return task
     await setTimeout(20)
   }
@@ -592,9 +592,18 @@ it('shows a failed run as waiting for the next attempt, and as succeeded once th
   expect(inSeconds).toBeGreaterThan(25)
   host.respondWith((_request, response) => respondJson(response, quakes('us1')))
   await scheduler.runNext()
-  expect(await waitFor(task.id, 'succeeded')).toMatchObject({
-    attempts: [{ status: 'failed' }, { status: 'succeeded' }],
-  })
+  const recovered = await waitFor(task.id, 'succeeded')
+  expect(recovered).toMatchObject({ attempts: [{ status: 'failed' }, { status: 'succeeded' }] })
+  expect(recovered.logTail!.map(({ message }) => message.replace(/in \d+ seconds?/, 'in N seconds'))).toEqual(
+    [
+      'Attempt 1 started.',
+      'Fetching feeds.',
+      'Feed 1 of 1: earthquake.usgs.gov returned 503.',
+      'Attempt 1 failed: Unexpected feed response. earthquake.usgs.gov returned 503. Next attempt in N seconds.',
+      'The source responds again.',
+      'Done.',
+    ],
+  )
   expect((await read(created)).runs).toHaveLength(1)
 })
 

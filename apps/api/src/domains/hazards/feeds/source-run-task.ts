@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { feed, source } from '../../../platform/db/schema/index.ts'
 import { registerTaskHandler, type TaskRun } from '../../../platform/jobs/task-handlers.ts'
 import { TaskFailure } from '../../../platform/jobs/task-handlers.ts'
+import { formatCount } from '../../../platform/text/format-count.ts'
 import { FeedFailure } from '../fetch/feed-failure.ts'
 import { describeWait } from './failure-task.ts'
 import { type FeedRunnerDeps, type FeedRunResult, runFeed } from './feed-runner.ts'
@@ -35,13 +36,23 @@ async function runSource(deps: FeedRunnerDeps, run: TaskRun) {
     await run.report({ done: index, total: feeds.length, unit: 'feeds', stage: 'fetch' })
     const result = await runOrJoin(deps, id, run.signal)
     if (result.failure) failedResult = result
+    logResult(run, `Feed ${index + 1} of ${feeds.length}`, result)
     totals.items += result.items
     totals.created += result.created
     totals.updated += result.updated
   }
-  await run.report({ done: feeds.length, total: feeds.length, unit: 'feeds', stage: 'done' })
   if (failedResult?.failure) await failTask(run, failedResult.failure, failedResult.nextRunAt)
+  await run.report({ done: feeds.length, total: feeds.length, unit: 'feeds', stage: 'done' })
   return { result: { ...totals, feeds: feeds.length } }
+}
+
+function logResult(run: TaskRun, feedName: string, { failure, items, created, updated }: FeedRunResult) {
+  if (failure) run.log('warn', `${feedName}: ${failure.message}`)
+  else
+    run.log(
+      'info',
+      `${feedName}: ${formatCount(items, 'item')}, ${formatCount(created, 'new threat')}, ${updated} updated.`,
+    )
 }
 
 const describeInactiveSource = ({ status, statusReason }: typeof source.$inferSelect) =>

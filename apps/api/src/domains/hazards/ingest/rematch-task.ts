@@ -3,13 +3,14 @@ import { systemActor } from '../../../platform/access/system-actor.ts'
 import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
 import { importRow } from '../../../platform/db/schema/index.ts'
 import { registerTaskHandler, type TaskRun } from '../../../platform/jobs/task-handlers.ts'
+import { formatCount } from '../../../platform/text/format-count.ts'
 import type { MatchInput } from '../../estate/index.ts'
 import { rematchProperties, type RematchResult } from './rematch.ts'
 
 /** Takes up to 200 ms on the embedded engine, and blocks its single connection. */
 const chunkSize = 250
 
-async function runMatch({ ctx, task, report, signal }: TaskRun) {
+async function runMatch({ ctx, task, report, log, signal }: TaskRun) {
   const { propertyIds, fileId } = task.input as unknown as MatchInput
   const chunks =
     fileId !== undefined
@@ -33,6 +34,10 @@ async function runMatch({ ctx, task, report, signal }: TaskRun) {
     totals.unmatched += result.unmatched
     await reportDone(propertyIds?.length ?? null)
   }
+  log(
+    'info',
+    `Checked ${formatCount(totals.properties, 'property', 'properties')} against ${formatCount(totals.threats, 'threat')}: ${totals.matched} now affected, ${totals.unmatched} no longer.`,
+  )
   await reportDone(totals.properties)
   return { result: { ...totals } }
 }

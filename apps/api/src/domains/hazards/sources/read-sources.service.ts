@@ -10,7 +10,7 @@ import { matchesWords } from '../../../platform/db/matches-words.ts'
 import { feedMessage, feedRun, source, sourceFeed, task, user } from '../../../platform/db/schema/index.ts'
 import { listByKeyset, type SortKey } from '../../../platform/http/keyset.ts'
 import type { Page } from '../../../platform/http/page.ts'
-import { toTask, visibleTasks } from '../../../platform/jobs/tasks.service.ts'
+import { taskColumns, toTask, visibleTasks } from '../../../platform/jobs/tasks.service.ts'
 import { readCoverage } from '../feeds/coverage.ts'
 import { describeSource, describeSources, getSourceRow, type SourceRow } from './read-source.ts'
 import { listMappings } from './list-mappings.ts'
@@ -95,7 +95,7 @@ export async function getSource(ctx: ServiceContext, id: string): Promise<Source
 
 async function listRuns(tx: TransactionContext, sourceId: string) {
   const rows = await tx.db
-    .select({ task, requesterName: user.name })
+    .select({ task: taskColumns, requesterName: user.name })
     .from(task)
     .leftJoin(user, eq(user.id, task.requestedBy))
     .where(and(visibleTasks(tx), eq(task.type, 'source_run'), sql`${task.subject} ->> 'id' = ${sourceId}`))

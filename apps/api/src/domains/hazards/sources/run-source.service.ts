@@ -7,6 +7,7 @@ import {
 } from '../../../platform/context/context.ts'
 import { task } from '../../../platform/db/schema/index.ts'
 import { enqueueTask } from '../../../platform/jobs/task-lifecycle.ts'
+import { appendLog, toLogLine } from '../../../platform/jobs/task-log.ts'
 import { toTask } from '../../../platform/jobs/tasks.service.ts'
 import { announceTask } from '../../../platform/realtime/announce-change.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
@@ -65,7 +66,13 @@ async function findOpenRun(tx: TransactionContext, sourceId: string): Promise<Ta
 async function expedite(tx: TransactionContext, waitingTask: TaskRow): Promise<TaskRow> {
   const [row] = await tx.db
     .update(task)
-    .set({ status: 'queued', scheduledFor: null, updatedAt: new Date(), version: sql`${task.version} + 1` })
+    .set({
+      status: 'queued',
+      scheduledFor: null,
+      logTail: appendLog(toLogLine('info', 'Requested again, without waiting any longer.')),
+      updatedAt: new Date(),
+      version: sql`${task.version} + 1`,
+    })
     .where(and(eq(task.orgId, tx.orgId), eq(task.id, waitingTask.id)))
     .returning()
   await announceTask(tx, row!)

@@ -357,6 +357,7 @@ describe('interruption', () => {
         if (reports === 2) controller.abort(new Error('The server was killed'))
         await Promise.resolve()
       },
+      log: () => undefined,
       isCancelled: () => false,
       signal: controller.signal,
     }

@@ -488,6 +488,7 @@ it('continues after an interruption without losing or duplicating a unit', async
       if (reports === 4) controller.abort(new Error('The server was killed'))
       await Promise.resolve()
     },
+    log: () => undefined,
     isCancelled: () => false,
     signal: controller.signal,
   }

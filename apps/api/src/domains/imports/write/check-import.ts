@@ -52,6 +52,11 @@ export async function checkInBackground(
     if (!(await finishCheck(tx, file, result))) failSuperseded()
     await storeMissingTenants(tx, fileId, result.missingTenants)
   })
+  const { rows, errors, warnings } = result.summary
+  run.log(
+    errors > 0 ? 'warn' : 'info',
+    `Checked ${formatCount(rows, 'row')}: ${errors} with errors, ${warnings} with warnings.`,
+  )
   return { result: { ...result.summary } }
 }
 

@@ -6,6 +6,7 @@ import {
 } from '../../../platform/context/context.ts'
 import { importRow } from '../../../platform/db/schema/index.ts'
 import { TaskFailure, type TaskOutcome, type TaskRun } from '../../../platform/jobs/task-handlers.ts'
+import { formatCount } from '../../../platform/text/format-count.ts'
 import { enqueueGeocode, enqueueMatch } from '../../estate/index.ts'
 import { importFileKey, type ImportFileRow } from '../plan/import-file.ts'
 import type { ImportKind } from '../plan/import-kind.ts'
@@ -55,7 +56,12 @@ export async function commitImport(run: TaskRun, kind: ImportKind, fileId: strin
     await enqueueGeocode(tx)
     return await closeImport(tx, file, run.isCancelled())
   })
-  return { result: { ...toResult(closedFile) } }
+  const result = toResult(closedFile)
+  run.log(
+    result.failed > 0 ? 'warn' : 'info',
+    `Imported ${formatCount(result.rows, 'row')}: ${result.created} created, ${result.updated} updated, ${result.unchanged} unchanged, ${result.skipped} skipped, ${result.failed} rejected.`,
+  )
+  return { result }
 }
 
 /** @throws TaskFailure if the content was removed at the end of its retention */

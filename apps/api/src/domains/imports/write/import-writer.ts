@@ -67,6 +67,10 @@ export class ImportWriter {
         return await this.#writeRemaining()
       } catch (error) {
         if (!(error instanceof StaleBatch)) throw error
+        this.#run.log(
+          'warn',
+          `Someone changed records of ${formatCount(error.rows.length, 'row')} during the import. Trying again.`,
+        )
         for (const n of error.rows) this.#conflicts.set(n, (this.#conflicts.get(n) ?? 0) + 1)
         await setImmediate()
       }

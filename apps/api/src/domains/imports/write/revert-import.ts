@@ -74,6 +74,10 @@ export async function revertImport(
     await setImmediate()
   }
   await inTransaction(ctx, (tx) => finishUndo(tx, kind, file, totals))
+  run.log(
+    'info',
+    `Import undone: ${totals.removed} removed, ${totals.restored} restored, ${totals.kept} kept because they changed since.`,
+  )
   return { result: { ...totals } }
 }
 

@@ -4,6 +4,7 @@ import type { TransactionContext } from '../../../platform/context/context.ts'
 import { task } from '../../../platform/db/schema/index.ts'
 import type { TaskRow } from '../../../platform/jobs/task-handlers.ts'
 import { endTask, enqueueTask } from '../../../platform/jobs/task-lifecycle.ts'
+import { appendLog, toLogLine } from '../../../platform/jobs/task-log.ts'
 import { announceTask } from '../../../platform/realtime/announce-change.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { type AlertRow, titleOf } from './alert-row.ts'
@@ -37,7 +38,12 @@ export async function wakeTask(tx: TransactionContext, { taskId }: WithTask): Pr
   if (waiting === null) return null
   const [woken] = await tx.db
     .update(task)
-    .set({ scheduledFor: null, updatedAt: new Date(), version: sql`${task.version} + 1` })
+    .set({
+      scheduledFor: null,
+      logTail: appendLog(toLogLine('info', 'Starts now instead of later.')),
+      updatedAt: new Date(),
+      version: sql`${task.version} + 1`,
+    })
     .where(and(eq(task.orgId, tx.orgId), eq(task.id, waiting.id)))
     .returning()
   await announceTask(tx, woken!)

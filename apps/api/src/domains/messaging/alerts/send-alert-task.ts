@@ -122,7 +122,7 @@ async function deliverAlert(taskRun: TaskRun, run: AlertRun): Promise<TaskOutcom
 
 /** Continues later, fails, or finishes the alert, depending on how delivery ended on each channel. */
 async function concludeDelivery(
-  { ctx, report }: TaskRun,
+  { ctx, report, log }: TaskRun,
   alertId: string,
   results: readonly PromiseSettledResult<DeliveryResult>[],
 ): Promise<TaskOutcome> {
@@ -138,12 +138,14 @@ async function concludeDelivery(
   if (failures.length > 0) {
     // Another channel still has messages to send, so this isn't a failed attempt.
     const { detail } = describeFailure(chooseFailure(failures)).error
+    log('warn', detail)
     await report({ done: total - waiting, total, message: detail })
     waits.push(new Date(Date.now() + failedChannelRetryMs))
   }
   // Another process may hold the rest at this moment.
   if (waits.length === 0 && waiting > 0) waits.push(new Date(Date.now() + yieldMs))
   if (waits.length > 0) return { continueAt: new Date(Math.min(...waits.map(Number))) }
+  log('info', `${formatCount(total, 'message')} processed.`)
   await report({ done: total, total, stage: 'done' })
   return await finishAlert(ctx, alertId)
 }

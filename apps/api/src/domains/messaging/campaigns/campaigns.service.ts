@@ -8,7 +8,7 @@ import {
 import { task, user, welcomeCampaign, welcomeRecipient } from '../../../platform/db/schema/index.ts'
 import { listByKeyset, type SortKey } from '../../../platform/http/keyset.ts'
 import type { Page } from '../../../platform/http/page.ts'
-import { toTask } from '../../../platform/jobs/tasks.service.ts'
+import { taskColumns, toTask } from '../../../platform/jobs/tasks.service.ts'
 import { type CampaignRow, getCampaignRow } from './campaign-row.ts'
 import type { CampaignDetail, CampaignQuery, WelcomeCampaign } from './campaigns.schema.ts'
 import { toCampaign, toCampaigns } from './to-campaign.ts'
@@ -123,7 +123,7 @@ async function countReasons(tx: TransactionContext, id: string) {
 
 async function findTask(tx: TransactionContext, id: string) {
   const [row] = await tx.db
-    .select({ task, requesterName: user.name })
+    .select({ task: taskColumns, requesterName: user.name })
     .from(task)
     .leftJoin(user, eq(user.id, task.requestedBy))
     .where(and(eq(task.orgId, tx.orgId), eq(task.id, id)))

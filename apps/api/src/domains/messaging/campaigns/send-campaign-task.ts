@@ -73,7 +73,7 @@ async function prepareRun(
   })
 }
 
-async function sendAll({ report, signal }: TaskRun, run: SendRun, pool: MailPool): Promise<TaskOutcome> {
+async function sendAll({ report, log, signal }: TaskRun, run: SendRun, pool: MailPool): Promise<TaskOutcome> {
   const { ctx, campaignId } = run
   const total = await countRecipients(run)
   let doneCount = total - (await countUnsentFirst(run))
@@ -102,6 +102,7 @@ async function sendAll({ report, signal }: TaskRun, run: SendRun, pool: MailPool
       return await toOutcome(ctx, campaignId)
     case 'done':
       await finishSend(run)
+      log('info', `${formatCount(total, 'email')} processed.`)
       await report({ done: total, total, stage: 'done' })
       return await toOutcome(ctx, campaignId)
   }

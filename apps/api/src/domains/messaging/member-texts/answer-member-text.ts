@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { findUserNames } from '../../../platform/access/find-user-names.ts'
 import { readAccess } from '../../../platform/access/read-access.ts'
 import type { Actor, BaseContext, TransactionContext } from '../../../platform/context/context.ts'
+import type { Database, Transaction } from '../../../platform/db/database.ts'
 import {
   alertMessage,
   escalation,
@@ -82,7 +83,8 @@ async function listTold(base: BaseContext, number: string): Promise<Told[]> {
         isNull(org.archivedAt),
       ),
     )
-    .orderBy(desc(memberText.claimedAt), desc(memberText.id))
+    // A reply answers the text, and not the call beside it.
+    .orderBy(desc(memberText.claimedAt), asc(memberText.channel), desc(memberText.id))
   return rows.map(({ endedAt, ...row }) => ({
     ...row,
     messageId: row.messageId!,
@@ -217,7 +219,7 @@ async function acknowledgeReply(
 
 /** The member, if they're still active and still have the number. */
 export async function findActor(
-  { db }: Pick<BaseContext, 'db'>,
+  { db }: { db: Database | Transaction },
   { orgId, userId, number }: { orgId: string; userId: string; number: string },
 ): Promise<Extract<Actor, { type: 'user' }> | null> {
   const [member] = await db
@@ -360,7 +362,7 @@ async function formatTime(tx: TransactionContext, userId: string, at: Date): Pro
 }
 
 /** The title of the worst threat, which the member was told. */
-async function readTitle(tx: TransactionContext, escalationIds: readonly string[]): Promise<string> {
+export async function readTitle(tx: TransactionContext, escalationIds: readonly string[]): Promise<string> {
   const [row] = await tx.db
     .select({ title: threat.title })
     .from(escalation)
@@ -371,14 +373,18 @@ async function readTitle(tx: TransactionContext, escalationIds: readonly string[
   return row?.title ?? ''
 }
 
-const readOrgName = async (tx: TransactionContext) =>
+export const readOrgName = async (tx: TransactionContext) =>
   (await tx.db.select({ name: org.name }).from(org).where(eq(org.id, tx.orgId)))[0]!.name
 
 /**
  * Obeys a keyword for a member. STOP stops texts and calls to the number for everyone who has it, as for tenants. START
  * brings texts back.
  */
-async function obey(tx: TransactionContext, keyword: TextKeyword, number: string): Promise<string | null> {
+export async function obey(
+  tx: TransactionContext,
+  keyword: TextKeyword,
+  number: string,
+): Promise<string | null> {
   const [member] = await tx.db
     .select({ userId: memberPhone.userId })
     .from(memberPhone)

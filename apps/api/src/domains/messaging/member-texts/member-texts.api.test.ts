@@ -284,6 +284,17 @@ describe('on call', () => {
     },
   )
 
+  it('isn’t told of the same threat as news, in either order', async () => {
+    await warn()
+    await sendNotifications(calls.deps, { now })
+    await runEscalations(calls.deps, { now })
+    await sendMemberTexts(calls.deps, { now })
+    await sendNotifications(calls.deps, { now: later(1) })
+    await sendMemberTexts(calls.deps, { now: later(1) })
+    expect(sentTo()).toEqual([expect.stringContaining('Reply OK')])
+    expect((await states()).toSorted()).toEqual(['sent', 'withdrawn'])
+  })
+
   it('tells several open ones apart by their codes, and asks for one', async () => {
     await warn()
     await send()

@@ -22,7 +22,6 @@ import {
   memberNotification,
   memberPhone,
   memberText,
-  type memberTextScopes,
   type NotifySettings,
   pushNotification,
   pushSubscription,
@@ -38,7 +37,9 @@ type MemberNotificationRow = typeof memberNotification.$inferSelect
 
 /** Something that a member is told. */
 export type ToldMember = Pick<MemberNotificationRow, 'userId' | 'kind'> &
-  Partial<Pick<MemberNotificationRow, 'threatId' | 'severityRank' | 'alertId' | 'replyId'>> & {
+  Partial<Pick<MemberNotificationRow, 'threatId' | 'severityRank' | 'alertId' | 'replyId' | 'readAt'>> & {
+    /** Only for the history: not for devices and phones. */
+    isSilent?: boolean
     /** The notice on call, with which their texts belong. */
     noticeId?: string
   }
@@ -59,9 +60,10 @@ export async function tellMembers(
     const rows = told
       .slice(from, from + rowsPerInsert)
       .map((values) => ({ ...values, orgId: tx.orgId, id: newId(), createdAt: now }))
-    await tx.db.insert(memberNotification).values(rows.map(({ noticeId: _, ...row }) => row))
-    await enqueuePush(tx, rows, now)
-    await enqueueTexts(tx, rows, now)
+    await tx.db.insert(memberNotification).values(rows.map(({ noticeId: _, isSilent: __, ...row }) => row))
+    const interrupting = rows.filter(({ isSilent }) => !isSilent)
+    await enqueuePush(tx, interrupting, now)
+    await enqueueTexts(tx, interrupting, now)
     await announceNotifications(
       tx,
       rows.map(({ userId }) => userId),
@@ -131,9 +133,17 @@ async function enqueuePush(
   }
 }
 
-/** Whether a member with a number wants to be texted about something. */
-export const isTexted = (kind: MemberNotificationRow['kind'], texts: (typeof memberTextScopes)[number]) =>
-  texts === 'all' || (texts === 'urgent' && urgentKinds.has(kind))
+const phoneChannels = ['sms', 'voice'] as const
+
+/** Whether a member wants to be texted or called about something. Calls are only about urgent threats. */
+export function isWanted(
+  { texts, calls }: Pick<typeof memberPhone.$inferSelect, 'texts' | 'calls'>,
+  channel: (typeof phoneChannels)[number],
+  kind: MemberNotificationRow['kind'],
+): boolean {
+  if (channel === 'voice') return calls && kind === 'on_call'
+  return texts === 'all' || (texts === 'urgent' && urgentKinds.has(kind))
+}
 
 async function enqueueTexts(
   tx: TransactionContext,
@@ -145,6 +155,7 @@ async function enqueueTexts(
     .select({
       userId: memberPhone.userId,
       texts: memberPhone.texts,
+      calls: memberPhone.calls,
       notify: user.notify,
       timeZone: user.timeZone,
     })
@@ -159,17 +170,21 @@ async function enqueueTexts(
     )
   const rows = told.flatMap((one) =>
     phones
-      .filter(({ userId, texts }) => userId === one.userId && isTexted(one.kind, texts))
-      .map((phone) => ({
-        orgId: tx.orgId,
-        id: newId(),
-        userId: one.userId,
-        channel: 'sms' as const,
-        notificationId: one.id,
-        noticeId: one.noticeId ?? null,
-        dueAt: dueAtOf(one, phone, now),
-        createdAt: now,
-      })),
+      .filter(({ userId }) => userId === one.userId)
+      .flatMap((phone) =>
+        phoneChannels
+          .filter((channel) => isWanted(phone, channel, one.kind))
+          .map((channel) => ({
+            orgId: tx.orgId,
+            id: newId(),
+            userId: one.userId,
+            channel,
+            notificationId: one.id,
+            noticeId: one.noticeId ?? null,
+            dueAt: dueAtOf(one, phone, now),
+            createdAt: now,
+          })),
+      ),
   )
   for (let from = 0; from < rows.length; from += rowsPerInsert) {
     await tx.db.insert(memberText).values(rows.slice(from, from + rowsPerInsert))

@@ -8,7 +8,12 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { threat, threatFollowUp, threatFollowUpQueue } from '../../../platform/db/schema/index.ts'
+import {
+  defaultFollowUps,
+  threat,
+  threatFollowUp,
+  threatFollowUpQueue,
+} from '../../../platform/db/schema/index.ts'
 import { anyOf } from '../../estate/index.ts'
 import { fluctuationMs, tellMembers } from './member-notifications.ts'
 import { notificationDueAt } from './notification-due-at.ts'
@@ -119,7 +124,9 @@ async function takeSettledEvent(tx: TransactionContext, now: Date): Promise<stri
 }
 
 async function tellInApp(tx: TransactionContext, threatIds: readonly string[], now: Date) {
-  const improvements = await findImprovements(tx, threatIds, await readTellingsInApp(tx, threatIds))
+  const tellings = await readTellingsInApp(tx, threatIds)
+  const improvements = await findImprovements(tx, threatIds, tellings)
+  const extreme = new Set(tellings.flatMap(({ userId, wasExtreme }) => (wasExtreme ? [userId] : [])))
   await tellMembers(
     tx,
     improvements.map(
@@ -134,6 +141,11 @@ async function tellInApp(tx: TransactionContext, threatIds: readonly string[], n
         kind: severityRank === 0 ? 'threat_over' : 'threat_improved',
         threatId: threatId!,
         severityRank,
+        // The history stays complete, and a threat that is back counts as new.
+        ...(!followUpsOf(recipient).inApp && {
+          isSilent: true,
+          ...(!extreme.has(recipient.id) && { readAt: now }),
+        }),
       }),
     ),
     now,
@@ -172,11 +184,13 @@ async function findImprovements(
   return found
 }
 
-/** People who were told on call, whatever their settings, are also told that it is over. */
+const followUpsOf = ({ notify }: NotificationRecipient) => notify.followUps ?? defaultFollowUps
+
+/** People who were emailed on call although their email is off are also told that it is over. */
 export const wantsFollowUp = (
-  { notify }: NotificationRecipient,
+  recipient: NotificationRecipient,
   { isOnCall }: Pick<Improvement, 'isOnCall'>,
-): boolean => isOnCall || notify.channels.email
+): boolean => followUpsOf(recipient).email && (isOnCall || recipient.notify.channels.email)
 
 /** A waiting email needs no second one: it describes the situation at the time it is sent. */
 const isWaiting = async (tx: TransactionContext, userId: string, threatIds: readonly string[]) =>

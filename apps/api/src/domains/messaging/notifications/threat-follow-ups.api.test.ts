@@ -110,6 +110,13 @@ async function history(person: TestPerson) {
   return items.map(({ kind, severity }) => [kind, severity]).toReversed()
 }
 
+/** The same with whether it is unread. */
+async function historyWithUnread(person: TestPerson) {
+  const response = await test.as(person).request('/notification')
+  const { items } = await response.json<{ items: { kind: string; readAt: string | null }[] }>()
+  return items.map(({ kind, readAt }) => [kind, readAt === null]).toReversed()
+}
+
 async function openIncident() {
   const ids = (await calls.threats(org)).map(({ id }) => id)
   const response = await test
@@ -336,6 +343,59 @@ describe('the history of a member who gets no emails', () => {
       ['threat', 'extreme'],
     ])
     expect(mailTo(ana)).toEqual([])
+  })
+})
+
+describe('members who turned off all clears and updates', () => {
+  it('get no email, and only an entry that is already read', async () => {
+    const ana = await notified(await org.member('property_manager'), {
+      followUps: { inApp: false, email: false },
+    })
+    await tell('A')
+    await run()
+    await tell('A', { severity: 'moderate' })
+    await run(settled)
+    await end('A')
+    await run(2 * settled + 1)
+    expect(mailTo(ana)).toHaveLength(1)
+    expect(await historyWithUnread(ana)).toEqual([
+      ['threat', true],
+      ['threat_improved', false],
+      ['threat_over', false],
+    ])
+  })
+
+  it('are still told in the app about a threat that was extreme, until it is over', async () => {
+    const ana = await notified(await org.member('property_manager'), {
+      followUps: { inApp: false, email: true },
+    })
+    await tell('A', { severity: 'extreme' })
+    await run()
+    await tell('A', { severity: 'moderate' })
+    await run(settled)
+    await end('A')
+    await run(2 * settled + 1)
+    expect(mailTo(ana)).toHaveLength(3)
+    expect(await historyWithUnread(ana)).toEqual([
+      ['threat', true],
+      ['threat_improved', true],
+      ['threat_over', true],
+    ])
+  })
+
+  it('choose for each channel', async () => {
+    const ana = await notified(await org.member('property_manager'), {
+      followUps: { inApp: true, email: false },
+    })
+    await tell('A')
+    await run()
+    await cancel('A')
+    await run(replaced)
+    expect(mailTo(ana)).toHaveLength(1)
+    expect(await historyWithUnread(ana)).toEqual([
+      ['threat', true],
+      ['threat_over', true],
+    ])
   })
 })
 

@@ -7,6 +7,7 @@ import {
   threat,
   threatImpact,
 } from '../../../platform/db/schema/index.ts'
+import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
 import { anyOf, visibleImpacts } from '../../estate/index.ts'
 import { followUpKinds } from './member-notifications.ts'
 import type { NotificationRecipient } from './notification-recipients.ts'
@@ -66,11 +67,14 @@ export async function readTellings(
   return rows.map((row) => ({ ...row, toldAt: new Date(row.toldAt) }))
 }
 
+/** `wasExtreme` until they are told that it is over. */
+type TellingInApp = Telling & { wasExtreme: boolean }
+
 /** The same for what is in members' history in the app, which doesn't depend on email. */
 export async function readTellingsInApp(
   tx: TransactionContext,
   threatIds: readonly string[],
-): Promise<Telling[]> {
+): Promise<TellingInApp[]> {
   const rows = await tx.db
     .select()
     .from(memberNotification)
@@ -82,11 +86,14 @@ export async function readTellingsInApp(
       ),
     )
     .orderBy(asc(memberNotification.createdAt), asc(memberNotification.id))
-  const tellings = new Map<string, Telling>()
+  const extreme = rankSeverity('extreme')
+  const tellings = new Map<string, TellingInApp>()
   for (const { userId, threatId, kind, severityRank, createdAt } of rows) {
     if (kind !== 'threat_improved' && kind !== 'threat_over') {
       const telling = { userId, threatId: threatId!, severityRank: severityRank!, toldAt: createdAt }
-      tellings.set(`${userId} ${threatId}`, { ...telling, isOnCall: kind === 'on_call' })
+      const key = `${userId} ${threatId}`
+      const wasExtreme = severityRank === extreme || tellings.get(key)?.wasExtreme === true
+      tellings.set(key, { ...telling, isOnCall: kind === 'on_call', wasExtreme })
       continue
     }
     // It was about all that they had been told about the event.
@@ -94,6 +101,7 @@ export async function readTellingsInApp(
       if (telling.userId !== userId) continue
       telling.severityRank = Math.min(telling.severityRank, severityRank!)
       telling.toldAt = createdAt
+      if (severityRank === 0) telling.wasExtreme = false
     }
   }
   return [...tellings.values()]

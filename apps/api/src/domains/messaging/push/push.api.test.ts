@@ -223,8 +223,24 @@ describe('a new threat', () => {
   })
 })
 
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+
+it('doesn’t say that a threat is over to members who don’t want that', async () => {
+  await set(ana, { followUps: { inApp: false, email: true } })
+  const browser = await subscribedBrowser()
+  await warn({ severity: 'extreme' })
+  await send(inMinutes(0))
+  await warn({
+    identifier: 'a2',
+    references: ['a1'],
+    sentAt: later(5).toISOString(),
+    conclusion: 'cancelled',
+  })
+  await send(inMinutes(3))
+  expect(await received(browser)).toHaveLength(1)
+})
+
 it('says that a threat is over, unless there is newer news about it', async () => {
-  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
   const browser = await subscribedBrowser()
   await warn()
   await send(inMinutes(0))

@@ -136,7 +136,11 @@ it('[7.14] counts everything, or for a limited member what they can see', async 
   // A limited member with additional roles stays limited.
   await own.grantRole(limited, 'viewer')
   await inTransaction(test.contextOf(viewer), (tx) =>
-    enqueueTask(tx, { type: 'export', title: 'Export', subject: { type: 'org', id: own.id, name: 'Own' } }),
+    enqueueTask(tx, {
+      type: 'geocode',
+      title: 'Locate addresses',
+      subject: { type: 'org', id: own.id, name: 'Own' },
+    }),
   )
   const read = async (person: TestPerson) =>
     (await test.as(person).request(`/org/${own.id}/overview`)).json<OrgOverview>()
@@ -158,6 +162,15 @@ it('[7.14] counts everything, or for a limited member what they can see', async 
     tasks: { running: 0 },
     dataQuality: { score: 70, issues: [] },
   })
+})
+
+it('shows the matching settings to people who may see or edit them', async () => {
+  const own = await test.mintOrg()
+  const read = async (role: 'viewer' | 'property_manager' | 'org_admin') =>
+    (await (await test.as(await own.member(role)).request(`/org/${own.id}`)).json<Org>()).matching
+  expect(await read('viewer')).toBeNull()
+  expect(await read('property_manager')).toMatchObject({ preset: 'medium' })
+  expect(await read('org_admin')).toMatchObject({ preset: 'medium' })
 })
 
 it('lists the matching distances of each preset', async () => {

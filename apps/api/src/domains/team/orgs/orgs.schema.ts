@@ -117,7 +117,9 @@ export const Org = z
     currency: z.string(),
     unitSystem,
     defaultCountry: z.string(),
-    matching: matchingSettingsSchema,
+    matching: matchingSettingsSchema
+      .nullable()
+      .openapi({ description: 'Null without `rule:read` or `org:update`.' }),
     retention: Retention,
     security: Security,
     consentLanguages: ConsentLanguages.openapi({

@@ -189,6 +189,10 @@ const limits = {
   pictureBytes: pictureBytesMax,
 }
 
+/** Those who may change the matching settings see them, too. */
+const mayReadMatching = ({ actor: { access } }: TransactionContext) =>
+  access.orgWidePermissions.has('rule:read') || access.orgWidePermissions.has('org:update')
+
 /** The organization as a member sees it. */
 async function toOrg(tx: TransactionContext, row: OrgRow): Promise<Org> {
   return {
@@ -211,7 +215,7 @@ async function toOrg(tx: TransactionContext, row: OrgRow): Promise<Org> {
     currency: row.currency,
     unitSystem: row.unitSystem,
     defaultCountry: row.defaultCountry,
-    matching: row.matching,
+    matching: mayReadMatching(tx) ? row.matching : null,
     retention: row.retention,
     security: row.security,
     consentLanguages: offeredLanguages(row.consentLanguages),

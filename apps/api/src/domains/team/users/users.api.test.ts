@@ -69,6 +69,16 @@ it('keeps private preferences out of the ledger', async () => {
   expect((await org.ledger()).length).toBe(before)
 })
 
+it('tells of threats that are over by default, and keeps what the person chooses', async () => {
+  expect((await (await patch({ theme: 'dark' })).json<User>()).notify.followUps).toEqual({
+    inApp: true,
+    email: true,
+  })
+  const followUps = { inApp: true, email: false }
+  const changed = await (await patch({ notify: { followUps } })).json<User>()
+  expect(changed.notify).toMatchObject({ followUps, threatMinSeverity: 'moderate' })
+})
+
 it('reads a phone number without a country code as one of the organization’s country', async () => {
   const response = await patch({ phone: '303 555 0142' })
   expect(await response.json()).toMatchObject({ phone: '+13035550142' })

@@ -65,6 +65,10 @@ const Notify = z.strictObject({
     description:
       'In the account’s time zone. Only extreme threats, urgent ones for people on call and administrators, calls for help, and alerts to review send notifications during quiet hours.',
   }),
+  followUps: z.strictObject({ inApp: z.boolean(), email: z.boolean() }).openapi({
+    description:
+      'Whether to notify, in the app (with devices and texts) and by email, when a threat is less severe or over that the person was notified about. Their history has it either way, as read unless the threat was extreme.',
+  }),
 })
 
 /** The steps of onboarding, in order. */

@@ -8,6 +8,7 @@ import {
 } from '../../../platform/context/context.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import {
+  defaultFollowUps,
   type ListSettings,
   membership,
   membershipRole,
@@ -216,7 +217,7 @@ async function toUser(db: Database, row: UserRow): Promise<User> {
     locale: row.locale,
     timeZone: row.timeZone,
     unitSystem: row.unitSystem,
-    notify: row.notify,
+    notify: { followUps: defaultFollowUps, ...row.notify },
     onboarding: row.onboarding,
     listSettings: row.listSettings,
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,

@@ -75,6 +75,10 @@ async function runBatch(run: TaskRun): Promise<TaskOutcome> {
     await kind.finish?.(tx, row.change, changed)
     return await readCounts(tx, task.id)
   })
+  run.log(
+    refused > 0 ? 'warn' : 'info',
+    `${result.changed} changed, ${result.unchanged} unchanged, ${result.refused} refused.`,
+  )
   return { result, isPartial: refused > 0 }
 }
 

@@ -71,8 +71,8 @@ beforeAll(async () => {
   })
   await inTransaction(test.contextOf(manager), async (tx) => {
     await enqueueTask(tx, {
-      type: 'export',
-      title: 'Own export',
+      type: 'geocode',
+      title: 'Own task',
       subject: { type: 'org', id: org.id, name: 'O' },
     })
   })
@@ -105,7 +105,7 @@ describe('getDashboard', () => {
     })
     expect(titles(dashboard.needsTriage)).toEqual(['Flood', 'Later storm', 'Breeze'])
     expect(titles(dashboard.assignedToMe)).toEqual(['Mine', 'Mine and over'])
-    expect(titles(dashboard.myTasks)).toEqual(['Own export'])
+    expect(titles(dashboard.myTasks)).toEqual(['Own task'])
     expect(dashboard.recentLedger[0]).toMatchObject({ summary: 'Sandbags at the gate' })
     expect(dashboard.layout).toEqual({
       widgets: ['carousel', 'needsTriage', 'map', 'watched', 'consent', 'sources', 'ledger'],

@@ -16,7 +16,7 @@ import {
   user,
 } from '../../../platform/db/schema/index.ts'
 import { notFound } from '../../../platform/errors/problem.ts'
-import { toTask, visibleTasks } from '../../../platform/jobs/tasks.service.ts'
+import { taskColumns, toTask, visibleTasks } from '../../../platform/jobs/tasks.service.ts'
 import { anyOf, visibleThreats } from '../../estate/index.ts'
 import { startedAt } from '../../hazards/index.ts'
 import {
@@ -121,7 +121,7 @@ function eventsOfReadableProperties({ actor: { access }, orgId }: TransactionCon
 /** The latest tasks that the person requested and the caller can see. */
 async function listRequestedTasks(tx: TransactionContext, userId: string) {
   const rows = await tx.db
-    .select({ task, requesterName: user.name })
+    .select({ task: taskColumns, requesterName: user.name })
     .from(task)
     .leftJoin(user, eq(user.id, task.requestedBy))
     .where(and(visibleTasks(tx), eq(task.requestedBy, userId)))

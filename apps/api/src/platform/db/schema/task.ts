@@ -10,15 +10,10 @@ export const taskTypes = [
   'import_undo',
   'geocode',
   'threat_match',
-  'threat_replay',
   'welcome_email_send',
   'test_email_send',
   'alert_send',
-  'threat_notify',
   'sender_verify',
-  'export',
-  'ledger_verify',
-  'retention_purge',
   'invitation_request_mail',
   'identity_sync',
   'new_device_mail',
@@ -63,6 +58,15 @@ export interface TaskAttempt {
   error: string | null
 }
 
+export const taskLogLevels = ['info', 'warn', 'error'] as const
+
+/** Its message is plain words without personal data: people read it who see no tenants. */
+export interface TaskLogLine {
+  at: string
+  level: (typeof taskLogLevels)[number]
+  message: string
+}
+
 /** Background work that people can see, retry and cancel. While unfinished, it has a pg-boss job with the same id. */
 export const task = pgTable(
   'task',
@@ -80,6 +84,8 @@ export const task = pgTable(
     result: jsonb('result').$type<Record<string, unknown>>(),
     error: jsonb('error').$type<TaskError>(),
     attempts: jsonb('attempts').$type<TaskAttempt[]>().notNull().default([]),
+    /** The latest lines of the log; `appendLog` drops older ones. */
+    logTail: jsonb('log_tail').$type<TaskLogLine[]>().notNull().default([]),
     attempt: integer('attempt').notNull().default(0),
     maxAttempts: integer('max_attempts').notNull().default(5),
     cancelRequested: boolean('cancel_requested').notNull().default(false),

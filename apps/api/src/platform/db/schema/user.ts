@@ -21,7 +21,17 @@ export interface NotifySettings {
   channels: { inApp: boolean; email: boolean }
   digest: 'none' | 'daily' | 'weekly'
   quietHours: { from: string; to: string } | null
+  /** Whether to say that a threat is less severe or over. Absent until a person changes it. */
+  followUps?: FollowUpSettings
 }
+
+interface FollowUpSettings {
+  /** On the screen, their devices, and their phone. */
+  inApp: boolean
+  email: boolean
+}
+
+export const defaultFollowUps: FollowUpSettings = { inApp: true, email: true }
 
 interface OnboardingState {
   step: string
