@@ -332,8 +332,10 @@ export interface components {
                     /** @enum {string} */
                     reason: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "sending_stopped" | "over" | "replaced" | "erased";
                 }[];
-                /** @description Text messages or calls that would wait for quiet hours to end, and when the first of them would go out. */
+                /** @description Text messages or calls that would wait for quiet hours to end, and when the first and the last of them would go out. */
                 held: {
+                    /** Format: date-time */
+                    lastUntil: string;
                     messages: number;
                     /** Format: date-time */
                     until: string;
@@ -7158,6 +7160,11 @@ export interface components {
             title?: string;
             /** @enum {string} */
             triage?: "new" | "acknowledged" | "in_progress" | "resolved" | "dismissed";
+            /**
+             * Format: uuid
+             * @description The `change.groupId` of an earlier change that the caller made; send nothing else with it. Restores the triage or assignee at each property where it hasn’t changed since.
+             */
+            undo?: string;
             /** @enum {string} */
             urgency?: "immediate" | "expected" | "future" | "past" | "unknown";
         };
@@ -8012,6 +8019,16 @@ export interface components {
             previousVersion?: number;
         };
         WrittenThreat: components["schemas"]["Threat"] & {
+            /** @description The change of the triage or assignee. Null if neither changed. */
+            change: {
+                /**
+                 * Format: uuid
+                 * @description The group of its ledger events, for undoing it with `undo`.
+                 */
+                groupId: string;
+                /** @description Where it was changed; 0 if no property is affected. */
+                properties: number;
+            } | null;
             /** @description Included only if the request had no If-Match header. */
             previousVersion?: number;
         };
