@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { findUserNames } from '../../../platform/access/find-user-names.ts'
 import { readAccess } from '../../../platform/access/read-access.ts'
 import type { Actor, BaseContext, TransactionContext } from '../../../platform/context/context.ts'
@@ -257,8 +258,10 @@ export async function acknowledge(
 ): Promise<string> {
   await lockForBulkChange(tx)
   const orgName = await readOrgName(tx)
-  const waiting = await listWaiting(tx, escalationIds)
-  if (waiting.length === 0) return await describeEnd(tx, orgName, member.id, escalationIds)
+  const related = await listRelated(tx, escalationIds)
+  const openIds = related.flatMap(({ id, endedAt }) => (endedAt === null ? [id] : []))
+  const waiting = await listWaiting(tx, openIds)
+  if (waiting.length === 0) return await describeEnd(tx, orgName, member.id, related)
   const threatIds = waiting.map(({ id }) => id)
   const acknowledgeable = await filterTellable(tx, member, { threatIds, step: 1 })
   const titles: string[] = []
@@ -282,7 +285,7 @@ export async function acknowledge(
         eq(memberText.userId, member.id),
       ),
     )
-  const left = await listWaiting(tx, escalationIds)
+  const left = await listWaiting(tx, openIds)
   return answerTexts.acknowledged(orgName, titles, left.length)
 }
 
@@ -306,6 +309,30 @@ async function canAcknowledgeAny(
   return impacts > 0
 }
 
+const own = alias(escalationThreat, 'own')
+
+type Related = Pick<typeof escalation.$inferSelect, 'id' | 'endedAt' | 'endReason' | 'endedBy'>
+
+/** All escalations of the same threats: these, those that they joined, and those that followed. */
+const listRelated = (tx: TransactionContext, escalationIds: readonly string[]): Promise<Related[]> =>
+  tx.db
+    .selectDistinct({
+      id: escalation.id,
+      endedAt: escalation.endedAt,
+      endReason: escalation.endReason,
+      endedBy: escalation.endedBy,
+    })
+    .from(own)
+    .innerJoin(
+      escalationThreat,
+      and(eq(escalationThreat.orgId, own.orgId), eq(escalationThreat.threatId, own.threatId)),
+    )
+    .innerJoin(
+      escalation,
+      and(eq(escalation.orgId, escalationThreat.orgId), eq(escalation.id, escalationThreat.escalationId)),
+    )
+    .where(and(eq(own.orgId, tx.orgId), inArray(own.escalationId, [...escalationIds])))
+
 /** The threats of open escalations that someone still has to acknowledge, the worst first. */
 const listWaiting = (tx: TransactionContext, escalationIds: readonly string[]) =>
   tx.db
@@ -323,7 +350,6 @@ const listWaiting = (tx: TransactionContext, escalationIds: readonly string[]) =
       and(
         eq(escalationThreat.orgId, tx.orgId),
         inArray(escalation.id, [...escalationIds]),
-        isNull(escalation.endedAt),
         eq(threat.triage, 'new'),
         inArray(threat.status, ['upcoming', 'active']),
       ),
@@ -335,16 +361,15 @@ async function describeEnd(
   tx: TransactionContext,
   orgName: string,
   memberId: string,
-  escalationIds: readonly string[],
+  related: readonly Related[],
 ): Promise<string> {
-  const [ended] = await tx.db
-    .select()
-    .from(escalation)
-    .where(and(eq(escalation.orgId, tx.orgId), inArray(escalation.id, [...escalationIds])))
-    .orderBy(desc(escalation.endedAt))
-    .limit(1)
-  const title = await readTitle(tx, escalationIds)
-  const { endReason, endedBy, endedAt } = ended!
+  const { endReason, endedBy, endedAt } = related
+    .filter((one) => one.endReason !== 'joined')
+    .toSorted((a, b) => Number(b.endedAt) - Number(a.endedAt))[0]!
+  const title = await readTitle(
+    tx,
+    related.map(({ id }) => id),
+  )
   if (endReason === 'acknowledged' && endedBy === memberId) return answerTexts.alreadyYours(orgName, title)
   const by = endedBy === null ? null : ((await findUserNames(tx.db, [endedBy])).get(endedBy) ?? null)
   if (endReason === 'dismissed') return answerTexts.dismissed(orgName, title, by)
