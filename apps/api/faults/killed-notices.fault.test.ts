@@ -7,6 +7,12 @@ import { type RunningProduct, startRunningProduct } from './running-product.ts'
 import { type Call, signIn } from './signed-in.ts'
 import { waitUntil } from './wait-until.ts'
 
+/** Those of the people on call who get texts, too. */
+const texted = [
+  { email: 'owner@cedar-stone.test', number: '+13035550161' },
+  { email: 'manager@cedar-stone.test', number: '+13035550162' },
+  { email: 'responder@cedar-stone.test', number: '+13035550163' },
+]
 /** How often the server is killed while people on call are told, and again while they get the all clear. */
 const kills = countKills('NOTICE', 2)
 /** How long the mail server takes for an email, so that kills hit emails in flight. */
@@ -24,7 +30,7 @@ let orgId: string
 let env: Record<string, string> = {}
 
 beforeAll(async () => {
-  product = await startRunningProduct({ feeds: true })
+  product = await startRunningProduct({ feeds: true, texts: true })
   // Valid by the shifted clock, too.
   await product.control({ sessionTtlSeconds: 3_600 })
   call = await signIn(product, 'owner@cedar-stone.test')
@@ -39,7 +45,8 @@ it(
     const { items } = (await call<{ items: Property[] }>('/property?limit=1&sort=name')).body
     const place = items[0]!.address
     await putEveryoneOnCall()
-    await product.control({ mail: 'slow', slowMs: mailMs })
+    for (const person of texted) await verifyPhone(person)
+    await product.control({ mail: 'slow', texts: 'slow', slowMs: mailMs })
 
     await serve(place, 'Alert')
     await killRepeatedly()
@@ -55,7 +62,7 @@ it(
     )
     expect(notices).toHaveLength(1)
     // All but the member who can't see the property.
-    const people = notices[0]!.notices.length
+    const people = notices[0]!.notices.filter(({ channel }) => channel === 'email').length
     expect(people).toBeGreaterThan(3)
 
     await serve(place, 'Cancel')
@@ -83,12 +90,14 @@ it(
     )
     const alarms = await countMails('Urgent:')
     const allClears = await countMails('All clear:')
-    const summary = `${2 * kills} kills: ${alarms.size} of ${people} alarmed, ${allClears.size} told that it is over`
+    const texts = await countTexts()
+    const summary = `${2 * kills} kills: ${alarms.size} of ${people} alarmed, ${allClears.size} told that it is over, ${texts.size} of ${texted.length} texted`
     process.stdout.write(`${summary}\n`)
 
     for (const [kind, counts] of [
       ['Urgent:', alarms],
       ['All clear:', allClears],
+      ['Texts', texts],
     ] as const) {
       expect(
         [...counts].filter(([, count]) => count > 1),
@@ -96,6 +105,12 @@ it(
       ).toEqual([])
     }
     expect(alarms.size, summary).toBeGreaterThan(0)
+    // None is lost: each was sent, or is in doubt.
+    const { body: latest } = await call<{ items: Escalation[] }>(`/threat/${threatId}/escalation`)
+    const doubtful = latest.items[0]!.notices.filter(
+      ({ channel, state }) => channel === 'text' && state === 'in_doubt',
+    )
+    expect(texts.size + doubtful.length, summary).toBeGreaterThanOrEqual(texted.length)
     expect(allClears.size, summary).toBeGreaterThan(0)
     expect((await call<{ ok: boolean }>('/ledger/verify', { method: 'POST' })).body).toMatchObject({
       ok: true,
@@ -107,7 +122,7 @@ interface Property {
   address: { lon: number; lat: number }
 }
 interface Escalation {
-  notices: { state: string }[]
+  notices: { state: string; channel: string }[]
 }
 interface ThreatItem {
   id: string
@@ -135,6 +150,31 @@ async function putEveryoneOnCall() {
     },
   })
   expect([status, body]).toEqual([200, body])
+}
+
+/** Lets a member get texts, with the code that the sandbox's phone received. */
+async function verifyPhone({ email, number }: (typeof texted)[number]) {
+  const own = await signIn(product, email)
+  await own('/notification-phone', { method: 'PUT', json: { number } })
+  const [latest] = await listTexts(number)
+  const code = latest!.body.slice(0, 6)
+  const { status } = await own('/notification-phone/confirm', { method: 'POST', json: { code } })
+  expect(status).toBe(200)
+}
+
+const listTexts = async (number: string) =>
+  (await (await fetch(`${product.sandboxUrl}/phone/messages?to=${encodeURIComponent(number)}`)).json()) as {
+    body: string
+  }[]
+
+/** How many texts about the urgent warning each number got. */
+async function countTexts(): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const { number } of texted) {
+    const urgent = (await listTexts(number)).filter(({ body }) => body.includes('Reply OK'))
+    if (urgent.length > 0) counts.set(number, urgent.length)
+  }
+  return counts
 }
 
 /** Kills the server at random times after it started. Each start reads the same feed answer again. */

@@ -18,6 +18,8 @@ export interface ProductOptions {
   env?: Record<string, string>
   /** Creates sources that fetch the sandbox's feeds. */
   feeds?: boolean
+  /** Whether the sandbox plays the text gateway. */
+  texts?: boolean
   /** Doesn't start the server; call `startServer`. */
   isServerWanted?: boolean
 }
@@ -73,6 +75,7 @@ export async function startRunningProduct(options: ProductOptions = {}): Promise
     ...(options.databaseUrl && { PARAPET_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') }),
     LOG_LEVEL: 'warn',
     ...(options.feeds && { FEEDS_BASE_URL: `${sandboxUrl}/feeds` }),
+    ...(options.texts && { TEXT_GATEWAY_URL: `${sandboxUrl}/text-gateway` }),
     ...options.env,
   }
   const spawnServer = (more: Record<string, string>, stderr: 'inherit' | 'pipe') =>

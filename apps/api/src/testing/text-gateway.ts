@@ -75,7 +75,7 @@ async function readSaid(response: Response): Promise<Said> {
   const action = /action="([^"]*)"/.exec(twiml)?.[1]?.replaceAll('&amp;', '&')
   const query = action === undefined ? null : new URL(action).searchParams
   return {
-    said: [...twiml.matchAll(/<Say[^>]*>([^<]*)</g)].map(([, text]) => text!),
+    said: [...twiml.matchAll(/<Say[^>]*>([^<]*)</g)].map(([, text]) => unescapeXml(text!)),
     nextTurn: Number(query?.get('turn') ?? 0),
     reference: query?.get('reference') ?? '',
   }

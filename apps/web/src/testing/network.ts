@@ -101,7 +101,12 @@ function createDefaultResponses(): MockResponses {
     'GET /api/ledger/events': ok({ ...emptyPage, chain: { ok: null } }),
     'GET /api/task': ok(emptyPage),
     'GET /api/push-subscription': ok({ publicKey: null, items: [] }),
-    'GET /api/notification-phone': ok({ isAvailable: false, gatewayNumber: null, phone: null }),
+    'GET /api/notification-phone': ok({
+      isAvailable: false,
+      canCall: false,
+      gatewayNumber: null,
+      phone: null,
+    }),
   }
 }
 

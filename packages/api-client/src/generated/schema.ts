@@ -332,8 +332,10 @@ export interface components {
                     /** @enum {string} */
                     reason: "archived" | "no_address" | "no_consent" | "not_verified" | "opted_out" | "suppressed" | "shared_address" | "no_gateway" | "answered" | "demo" | "cancelled" | "sending_stopped" | "over" | "replaced" | "erased";
                 }[];
-                /** @description Text messages or calls that would wait for quiet hours to end, and when the first of them would go out. */
+                /** @description Text messages or calls that would wait for quiet hours to end, and when the first and the last of them would go out. */
                 held: {
+                    /** Format: date-time */
+                    lastUntil: string;
                     messages: number;
                     /** Format: date-time */
                     until: string;
@@ -2208,6 +2210,8 @@ export interface components {
             page: components["schemas"]["PageInfo"];
         };
         NotificationPhone: {
+            /** @description Whether the caller is also called about urgent threats while they’re on call. A key in the call acknowledges them. */
+            calls: boolean;
             /**
              * Format: date-time
              * @description Until when the latest code can be entered. Null if there is none.
@@ -2235,6 +2239,8 @@ export interface components {
             number: string;
         };
         NotificationPhonePatch: {
+            /** @description Whether the caller is also called about urgent threats while they’re on call. A key in the call acknowledges them. */
+            calls?: boolean;
             /**
              * @description `urgent`: urgent threats while the caller is on call, calls for help, and alerts that wait for them. `all`: new and worsened threats and their updates, too.
              * @enum {string}
@@ -2242,6 +2248,8 @@ export interface components {
             texts?: "off" | "urgent" | "all";
         };
         NotificationPhoneSettings: {
+            /** @description False if members can’t be called. */
+            canCall: boolean;
             /** @description The number that texts come from, in E.164. Null if it isn’t always the same. */
             gatewayNumber: string | null;
             /** @description False if members of this organization can’t be texted. */
@@ -7152,6 +7160,11 @@ export interface components {
             title?: string;
             /** @enum {string} */
             triage?: "new" | "acknowledged" | "in_progress" | "resolved" | "dismissed";
+            /**
+             * Format: uuid
+             * @description The `change.groupId` of an earlier change that the caller made; send nothing else with it. Restores the triage or assignee at each property where it hasn’t changed since.
+             */
+            undo?: string;
             /** @enum {string} */
             urgency?: "immediate" | "expected" | "future" | "past" | "unknown";
         };
@@ -8006,6 +8019,16 @@ export interface components {
             previousVersion?: number;
         };
         WrittenThreat: components["schemas"]["Threat"] & {
+            /** @description The change of the triage or assignee. Null if neither changed. */
+            change: {
+                /**
+                 * Format: uuid
+                 * @description The group of its ledger events, for undoing it with `undo`.
+                 */
+                groupId: string;
+                /** @description Where it was changed; 0 if no property is affected. */
+                properties: number;
+            } | null;
             /** @description Included only if the request had no If-Match header. */
             previousVersion?: number;
         };

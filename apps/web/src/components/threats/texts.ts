@@ -86,6 +86,8 @@ export const threatTexts = {
       `${title} acknowledged${properties > 1 ? ` for ${countOf(properties, 'property', 'properties')}` : ''}.`,
     dismissed: (title: string, properties: number) =>
       `${title} dismissed${properties > 1 ? ` for ${countOf(properties, 'property', 'properties')}` : ''}.`,
+    assign: (title: string, properties: number) =>
+      `${title} reassigned${properties > 1 ? ` for ${countOf(properties, 'property', 'properties')}` : ''}.`,
   },
   exceptFor: (refusal: string) => `Except for ${refusal}`,
   undone: (title: string) => `Change to ${title} undone.`,

@@ -37,8 +37,8 @@ export const useConfirmNotificationPhone = (orgId: string) =>
   useSettingsMutation(orgId, (code: string) => api.confirmNotificationPhone({ body: { code } }))
 
 export const useUpdateNotificationPhone = (orgId: string) =>
-  useSettingsMutation(orgId, (texts: NotificationPhone['texts']) =>
-    api.updateNotificationPhone({ body: { texts } }),
+  useSettingsMutation(orgId, (body: Partial<Pick<NotificationPhone, 'texts' | 'calls'>>) =>
+    api.updateNotificationPhone({ body }),
   )
 
 export function useRemoveNotificationPhone(orgId: string) {

@@ -1,4 +1,4 @@
-import { isApiError, type ApiInput } from '@parapet/api-client'
+import { isApiError, type ApiData, type ApiInput } from '@parapet/api-client'
 import {
   useMutation,
   useQueryClient,
@@ -26,6 +26,7 @@ interface TriagedThreat extends Pick<Threat, 'id' | 'title' | 'triage' | 'severi
   version?: number
   impact: { properties: number }
   impacts?: Threat['impacts']
+  assignee?: Threat['assignee']
 }
 
 interface ThreatChange {
@@ -50,7 +51,7 @@ type TriageStep = Triage | 'rest' | 'undo' | 'assign' | 'note' | 'checklist'
 
 interface UndoableTriage {
   threatId: string
-  step: 'acknowledged' | 'dismissed'
+  step: 'acknowledged' | 'dismissed' | 'assign'
   title: string
   /** How many properties it applies to. */
   properties: number
@@ -66,7 +67,7 @@ export interface TriageOptions {
   onStarted: (requestUndo?: () => void) => void
   onFailed: (step: TriageStep, error: unknown, threatId: string) => void
   onSaved: (threatId: string) => void
-  /** Acknowledging and dismissing offer an undo instead of asking for confirmation. */
+  /** Acknowledging, dismissing, and replacing assignees offer an undo instead of asking for confirmation. */
   onUndoable: (done: UndoableTriage) => void
   onUndone: (title: string) => void
 }
@@ -90,8 +91,8 @@ export function useTriage(orgId: string, { propertyId, ...callbacks }: TriageOpt
     onMutate: async ({ threat, patches, assignee, itemOwner, requestUndo }) => {
       callbacks.onStarted(requestUndo)
       await queryClient.cancelQueries({ queryKey: threatQueries.all(orgId) })
-      // Properties that go back to different states wait for the response.
-      if (patches.some((patch) => patch.propertyId !== undefined)) return undefined
+      // Only the response says what each property goes back to.
+      if (patches.some((patch) => patch.undo !== undefined)) return undefined
       return applyOptimistically(queryClient, {
         orgId,
         threatId: threat.id,
@@ -123,27 +124,25 @@ export function useTriage(orgId: string, { propertyId, ...callbacks }: TriageOpt
 
   async function changeWithUndo(
     threat: TriagedThreat,
-    triagePatch: ThreatPatch & Pick<UndoableTriage, 'step'>,
+    step: UndoableTriage['step'],
+    patch: ThreatPatch,
+    assignee?: Assignee,
   ) {
-    const { step, ...patch } = triagePatch
     let isUndoRequested = false
     const requestUndo = () => {
       isUndoRequested = true
     }
-    const patches = [{ ...patch, triage: step }]
-    const savedThreat = await mutation.mutateAsync({ threat, patches, step, requestUndo }).catch(() => null)
+    const savedThreat = await mutation
+      .mutateAsync({ threat, patches: [patch], step, assignee, requestUndo })
+      .catch(() => null)
     // Calls are made in the organization on screen.
     if (!savedThreat || orgId !== findSelectedOrgId()) return savedThreat
-    const changed = propertyId === undefined ? listChangedImpacts(threat, step) : null
+    const { change: saved } = savedThreat
+    if (saved === null) return savedThreat
+    // Undoing leaves alone what was changed since, so it needs no version.
+    const { version: _version, ...unversioned } = threat
     const undo = async () => {
-      const isUndone = await change(
-        { ...threat, triage: step, version: savedThreat.version },
-        'undo',
-        ...(changed?.map(({ property, triage }) => ({ triage, propertyId: property.id })) ?? [
-          { triage: threat.triage },
-        ]),
-      )
-      if (isUndone) callbacks.onUndone(threat.title)
+      if (await change(unversioned, 'undo', { undo: saved.groupId })) callbacks.onUndone(threat.title)
     }
     if (isUndoRequested) void undo()
     // Undo is offered for the last change only.
@@ -152,14 +151,15 @@ export function useTriage(orgId: string, { propertyId, ...callbacks }: TriageOpt
         threatId: threat.id,
         step,
         title: threat.title,
-        properties: propertyId === undefined ? countChangedProperties(threat, step) : 1,
+        properties: saved.properties,
         undo: () => void undo(),
       })
     return savedThreat
   }
 
   return {
-    acknowledge: (threat: TriagedThreat) => changeWithUndo(threat, { step: 'acknowledged' }),
+    acknowledge: (threat: TriagedThreat) =>
+      changeWithUndo(threat, 'acknowledged', { triage: 'acknowledged' }),
     /** What Undo does, without its time limit. */
     markNew: (threat: TriagedThreat) => change(threat, 'new', { triage: 'new' }),
     start,
@@ -171,16 +171,13 @@ export function useTriage(orgId: string, { propertyId, ...callbacks }: TriageOpt
         ...(note !== undefined && { note }),
       }),
     dismiss: (threat: TriagedThreat, dismissReason: DismissReason) =>
-      changeWithUndo(threat, { step: 'dismissed', dismissReason }),
-    assign: (threat: TriagedThreat, assignee: Assignee) =>
-      mutation
-        .mutateAsync({
-          threat,
-          step: 'assign',
-          patches: [{ assigneeUserId: assignee?.id ?? null }],
-          assignee,
-        })
-        .catch(() => null),
+      changeWithUndo(threat, 'dismissed', { triage: 'dismissed', dismissReason }),
+    assign(threat: TriagedThreat, assignee: Assignee) {
+      const patch = { assigneeUserId: assignee?.id ?? null }
+      return propertyId === undefined && isAssignedInPart(threat)
+        ? changeWithUndo(threat, 'assign', patch, assignee)
+        : mutation.mutateAsync({ threat, step: 'assign', patches: [patch], assignee }).catch(() => null)
+    },
     addNote: (threat: TriagedThreat, note: string) => change(threat, 'note', { note }),
     setChecklistItem: (threat: TriagedThreat, key: string, done: boolean) =>
       change(threat, 'checklist', { checklist: { key, done } }),
@@ -203,7 +200,11 @@ const toOwnerInput = (owner: ChecklistOwner) => {
   return owner.user && { userId: owner.user.id }
 }
 
-type WholeThreatStep = UndoableTriage['step'] | 'new'
+/** Whether someone else is assigned at some property, whom assigning the whole threat replaces there. */
+const isAssignedInPart = ({ impacts, assignee }: TriagedThreat) =>
+  impacts?.some((impact) => impact.assignee !== null && impact.assignee.id !== assignee?.id) ?? false
+
+type WholeThreatStep = Exclude<UndoableTriage['step'], 'assign'> | 'new'
 
 /** The triage statuses in which a property follows a change to the whole threat. */
 const changeableTriages: Record<WholeThreatStep, readonly Triage[]> = {
@@ -225,9 +226,9 @@ export const countChangedProperties = (threat: TriagedThreat, step: WholeThreatS
 
 async function sendSequentially(threat: TriagedThreat, patches: readonly ThreatPatch[], propertyId?: string) {
   let seen = threat
-  let savedThreat: Threat | undefined
+  let savedThreat: ApiData<'updateThreat'> | undefined
   for (const patch of patches) {
-    const body = propertyId === undefined ? patch : { ...patch, propertyId }
+    const body = propertyId === undefined || patch.undo !== undefined ? patch : { ...patch, propertyId }
     const send = ({ version }: TriagedThreat) =>
       api.updateThreat({ path: { id: threat.id }, body }, ifMatch(version))
     savedThreat = await send(seen).catch((error: unknown) => send(getSameThreat(error, seen, body)))

@@ -449,7 +449,7 @@ describe('sending', () => {
 
   it('says which texts wait for the morning', async () => {
     const numbers = createAlertNumbers()
-    const held = { messages: 17, until: '2026-11-22T15:00:00.000Z' }
+    const held = { messages: 17, until: '2026-11-22T15:00:00.000Z', lastUntil: '2026-11-22T18:00:00.000Z' }
     openDraft({
       'POST /api/alert/audience': ok({
         ...numbers,
@@ -462,7 +462,9 @@ describe('sending', () => {
     await sendButton(31).click()
     const dialog = page.getByRole('alertdialog')
     await expect.element(dialog.getByText('17 texts and calls won’t go out now')).toBeVisible()
-    await expect.element(dialog.getByText(/so they wait until Sun/)).toBeVisible()
+    await expect
+      .element(dialog.getByText(/the first at Sun,? 8:00 AM and the last at Sun,? 11:00 AM your time/))
+      .toBeVisible()
   })
 
   it('asks again if the number has changed, and sends to the new one', async () => {

@@ -16,10 +16,11 @@ const phone = {
   state: 'verified',
   codeExpiresAt: null as string | null,
   texts: 'all',
+  calls: false,
 }
 const unverified = { ...phone, state: 'unverified', codeExpiresAt: '2099-01-01T00:00:00.000Z' }
 const settings = (of: object | null = phone, isAvailable = true) =>
-  ok({ isAvailable, gatewayNumber: '+12025550100', phone: of })
+  ok({ isAvailable, canCall: true, gatewayNumber: '+12025550100', phone: of })
 
 let app: ReturnType<typeof openApp> | null = null
 
@@ -124,15 +125,33 @@ it('saves what is texted at once, and shows the old choice if that fails', async
   const urgent = card.getByRole('radio', { name: texts.scopes.urgent.label })
   set(`PATCH ${path}`, settings({ ...phone, texts: 'urgent' }))
   await urgent.click()
-  await expect.poll(toastHeading).toBe(texts.scopeSaved)
+  await expect.poll(toastHeading).toBe(texts.saved)
   expect(sent).toContainEqual(expect.objectContaining({ key: `PATCH ${path}`, body: { texts: 'urgent' } }))
   await expect.element(urgent).toBeChecked()
   set(`PATCH ${path}`, { status: 500, body: { title: 'Broken', status: 500 } })
   set(`GET ${path}`, settings({ ...phone, texts: 'urgent' }))
   await card.getByRole('radio', { name: texts.scopes.off.label }).click()
-  await expect.poll(toastHeading).toBe(texts.couldNotSaveScope)
+  await expect.poll(toastHeading).toBe(texts.couldNotSave)
   await expect.element(urgent).toBeChecked()
   expect(await findAxeViolations(card.element(), componentRules)).toEqual([])
+})
+
+it('turns calls on and off, if they’re available', async () => {
+  const { set, sent } = await open({ [`GET ${path}`]: settings() })
+  const calls = card.getByRole('switch', { name: texts.calls })
+  set(`PATCH ${path}`, settings({ ...phone, calls: true }))
+  await calls.click()
+  await expect.poll(toastHeading).toBe(texts.saved)
+  await expect.element(calls).toBeChecked()
+  expect(sent).toContainEqual(expect.objectContaining({ key: `PATCH ${path}`, body: { calls: true } }))
+})
+
+it('offers no calls without a number to call from', async () => {
+  await open({
+    [`GET ${path}`]: ok({ isAvailable: true, canCall: false, gatewayNumber: null, phone }),
+  })
+  await expect.element(card.getByText(texts.scope)).toBeVisible()
+  await expect.element(card.getByRole('switch')).not.toBeInTheDocument()
 })
 
 it('sends a test, and says if that isn’t possible', async () => {

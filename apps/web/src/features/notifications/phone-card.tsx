@@ -1,4 +1,4 @@
-import { Badge, Banner, Button, Card, RadioGroup, Skeleton, Text, toast } from '@parapet/ui'
+import { Badge, Banner, Button, Card, RadioGroup, Skeleton, Switch, Text, toast } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { QueryErrorPanel } from '~/components/query-error-panel'
@@ -55,7 +55,7 @@ interface PhoneSettingsProps extends PhoneCardProps {
 
 function PhoneSettings({ orgId, settings, profileNumber, mayUpdate }: PhoneSettingsProps) {
   const [isEditing, setEditing] = useState(false)
-  const { phone, gatewayNumber, isAvailable } = settings
+  const { phone, isAvailable } = settings
   const content = useRef<HTMLDivElement>(null)
   const number = phone?.number ?? null
   const previous = useRef(number)
@@ -84,7 +84,7 @@ function PhoneSettings({ orgId, settings, profileNumber, mayUpdate }: PhoneSetti
             </Banner>
           )}
           <PhoneLine orgId={orgId} phone={phone} mayUpdate={mayUpdate} onEdit={() => setEditing(true)} />
-          <PhoneState orgId={orgId} phone={phone} gatewayNumber={gatewayNumber} mayUpdate={mayUpdate} />
+          <PhoneState orgId={orgId} phone={phone} settings={settings} mayUpdate={mayUpdate} />
         </>
       )}
     </div>
@@ -154,16 +154,15 @@ function PhoneLine({ orgId, phone, mayUpdate, onEdit }: PhonePartProps & { onEdi
   )
 }
 
-/** What the number needs, or what is texted to it. */
-function PhoneState({
-  orgId,
-  phone,
-  gatewayNumber,
-  mayUpdate,
-}: PhonePartProps & { gatewayNumber: string | null }) {
-  switch (phone.state) {
+interface PhoneStateProps extends PhonePartProps {
+  settings: NotificationPhoneSettings
+}
+
+/** What the number needs, or what is sent to it. */
+function PhoneState({ settings: { gatewayNumber, canCall }, ...part }: PhoneStateProps) {
+  switch (part.phone.state) {
     case 'unverified':
-      return <PhoneCode key={phone.number} orgId={orgId} phone={phone} mayUpdate={mayUpdate} />
+      return <PhoneCode key={part.phone.number} {...part} />
     case 'stopped':
       return (
         <Banner tone="warning" title={texts.stopped}>
@@ -177,28 +176,40 @@ function PhoneState({
         </Banner>
       )
     case 'verified':
-      return <PhoneScope orgId={orgId} phone={phone} mayUpdate={mayUpdate} />
+      return <PhoneScope canCall={canCall} {...part} />
   }
 }
 
 const scopes = ['all', 'urgent', 'off'] as const
 
-/** Saves immediately. */
-function PhoneScope({ orgId, phone, mayUpdate }: PhonePartProps) {
+/** What is sent to the number. Each change saves immediately. */
+function PhoneScope({ orgId, phone, mayUpdate, canCall }: PhonePartProps & { canCall: boolean }) {
   const update = useUpdateNotificationPhone(orgId)
+  const shown = { ...phone, ...(update.isPending && update.variables) }
+  const save = (patch: Partial<Pick<NotificationPhone, 'texts' | 'calls'>>) =>
+    update.mutate(patch, {
+      onSuccess: () => toast({ color: 'success', heading: texts.saved }),
+      onError: (error) => toastFailure(texts.couldNotSave, error),
+    })
   return (
-    <RadioGroup
-      label={texts.scope}
-      name="notification-phone-scope"
-      disabled={!mayUpdate}
-      options={scopes.map((value) => ({ value, ...texts.scopes[value] }))}
-      value={update.isPending ? update.variables : phone.texts}
-      onValueChange={(scope) =>
-        update.mutate(scope, {
-          onSuccess: () => toast({ color: 'success', heading: texts.scopeSaved }),
-          onError: (error) => toastFailure(texts.couldNotSaveScope, error),
-        })
-      }
-    />
+    <>
+      <RadioGroup
+        label={texts.scope}
+        name="notification-phone-scope"
+        disabled={!mayUpdate}
+        options={scopes.map((value) => ({ value, ...texts.scopes[value] }))}
+        value={shown.texts}
+        onValueChange={(scope) => save({ texts: scope })}
+      />
+      {canCall ? (
+        <Switch
+          label={texts.calls}
+          description={texts.callsDetail}
+          checked={shown.calls}
+          disabled={!mayUpdate}
+          onCheckedChange={(calls) => save({ calls })}
+        />
+      ) : null}
+    </>
   )
 }

@@ -1,8 +1,8 @@
 /** The texts of the card about the number that a member gets texts at. */
 export const phoneTexts = {
-  title: 'Text messages',
+  title: 'Texts and calls',
   detail:
-    'Texts to your phone, which wake you when you’re on call. They follow the rules above and are sent immediately, or when quiet hours end. Reply OK to a text about an urgent threat to acknowledge it.',
+    'Texts to your phone. They follow the rules above and are sent immediately, or when quiet hours end. If a text says that a threat is urgent, reply OK to acknowledge it.',
   unavailable: 'Texts aren’t available right now',
   unavailableDetail: 'Nothing is texted to this number until they’re available again.',
 
@@ -47,12 +47,15 @@ export const phoneTexts = {
     urgent: {
       label: 'Urgent only',
       description:
-        'Urgent threats while you’re on call, calls for help from tenants, and alerts that are waiting for you.',
+        'Urgent threats if you’re on call or an administrator, calls for help from tenants, and alerts that are waiting for you.',
     },
     off: { label: 'Nothing', description: 'We keep your number, but don’t text it.' },
   },
-  scopeSaved: 'Text settings saved.',
-  couldNotSaveScope: 'Couldn’t save your text settings',
+  calls: 'Call me about urgent threats while I’m on call',
+  callsDetail:
+    'A recorded voice calls in addition to the text. Press 1 to acknowledge the threat, or 9 to stop calls and texts.',
+  saved: 'Text settings saved.',
+  couldNotSave: 'Couldn’t save your text settings',
 
   test: 'Send me a test',
   testSent: (number: string) => `Test sent to ${number}.`,

@@ -5,7 +5,7 @@ export const notificationTexts = {
 
   rules: 'Which threats',
   rulesDetail:
-    'New threats to properties you have access to, and calls for help from tenants there. You’re also notified when a threat you were notified about becomes less severe or is over. Emails and push notifications also cover existing threats whose severity increases and, if you can send alerts, automatic alerts that are about to go out and alerts that need your approval.',
+    'New threats to properties you have access to, and calls for help from tenants there. You’re also notified when a threat you were notified about becomes less severe or is over. Emails, push notifications, and texts also cover existing threats whose severity increases and, if you can send alerts, automatic alerts that are about to go out and alerts that need your approval.',
   minSeverity: 'Minimum severity',
   minSeverityHelp: 'Less severe threats appear on Home and property pages without a notification.',
   severities: {
@@ -16,7 +16,7 @@ export const notificationTexts = {
   },
   quietHours: 'Quiet hours',
   quietHoursDetail: (zone: string) =>
-    `Only extreme threats, urgent ones if you’re on call or an administrator, calls for help, automatic alerts that are about to go out, and alerts that need your approval notify you during quiet hours. Other emails and push notifications are held until quiet hours end, except emails that a threat is less severe or over if you were notified about it less than an hour before. Times are in ${zone}.`,
+    `Only extreme threats, urgent ones if you’re on call or an administrator, calls for help, automatic alerts that are about to go out, and alerts that need your approval notify you during quiet hours. Other emails, push notifications, and texts are held until quiet hours end, except emails that a threat is less severe or over if you were notified about it less than an hour before. Times are in ${zone}.`,
   quietFrom: 'From',
   quietTo: 'To',
   invalidTime: 'Enter a time, for example 10:00 PM.',

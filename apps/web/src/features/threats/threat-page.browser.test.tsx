@@ -6,7 +6,7 @@ import { createQueryClient } from '~/app/query-client'
 import { clearSession } from '~/data/session/sign-out'
 import { watchThemeAndWidth } from '~/lib/store'
 import { findAxeViolations } from '~/testing/find-axe-violations'
-import { mockNetwork, ok, permissionsResponse, type MockResponses } from '~/testing/network'
+import { mockNetwork, ok, permissionsResponse, testUser, type MockResponses } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
 
@@ -135,7 +135,12 @@ function open(changes: object = {}, responses: MockResponses = {}, access: objec
   const network = mockNetwork({
     'GET /api/auth/permissions': permissionsResponse(permissions, access),
     [`GET ${threatPath}`]: ok({ ...threat, ...changes }),
-    [`PATCH ${threatPath}`]: ok({ ...threat, triage: 'acknowledged', version: 4 }),
+    [`PATCH ${threatPath}`]: ok({
+      ...threat,
+      triage: 'acknowledged',
+      version: 4,
+      change: { groupId: 'group-1', properties: 2 },
+    }),
     'GET /api/threat': ok({ items: [], page: everyPage.page }),
     'GET /api/property/points': ok({ items: [], total: 0 }),
     'GET /api/ledger/events': ok(everyPage),
@@ -181,6 +186,16 @@ it('acknowledges at one property, or at all where it’s new', async () => {
   const again = open()
   await page.getByRole('button', { name: 'Acknowledge', exact: true }).click()
   await expect.poll(() => sentPatches(again)).toEqual([{ triage: 'acknowledged' }])
+})
+
+it('offers Undo when assigning the whole threat replaces someone at one property', async () => {
+  const network = open()
+  await page.getByLabelText('Assigned to').selectOptions(`${testUser.name} (you)`)
+  await expect.element(page.getByText(`${threat.title} reassigned for 2 properties.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect
+    .poll(() => sentPatches(network))
+    .toEqual([{ assigneeUserId: testUser.id }, { undo: 'group-1' }])
 })
 
 it('dismisses without asking where, and has the checklist of a single property', async () => {

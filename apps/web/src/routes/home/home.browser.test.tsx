@@ -162,7 +162,12 @@ it('[1.17] summarizes threats and coverage gaps in one line, and shows all widge
 
 it('shows every threat once, counts them in the title, and undoes an acknowledgment', async () => {
   const { sent, set } = openHome({
-    [`PATCH /api/threat/${tornado.id}`]: ok({ ...tornado, triage: 'acknowledged', version: 2 }),
+    [`PATCH /api/threat/${tornado.id}`]: ok({
+      ...tornado,
+      triage: 'acknowledged',
+      version: 2,
+      change: { groupId: 'group-1', properties: 2 },
+    }),
   })
   await expect.element(page.getByRole('heading', { name: 'Needs triage (3)' })).toBeVisible()
   expect(page.getByRole('link', { name: tornado.title }).elements()).toHaveLength(1)
@@ -177,7 +182,7 @@ it('shows every threat once, counts them in the title, and undoes an acknowledgm
   await expect.poll(() => rows.elements().length).toBe(3)
   expect(sent.filter(({ key }) => key.startsWith('PATCH')).map(({ body }) => body)).toEqual([
     { triage: 'acknowledged' },
-    { triage: 'new' },
+    { undo: 'group-1' },
   ])
 })
 
@@ -312,7 +317,12 @@ describe('follow-up', () => {
 describe('triage by keyboard', () => {
   it('moves through rows, acknowledges one optimistically, and opens the brief of the next', async () => {
     const { sent, set } = openHome({
-      [`PATCH /api/threat/${flood.id}`]: ok({ ...flood, triage: 'acknowledged', version: 2 }),
+      [`PATCH /api/threat/${flood.id}`]: ok({
+        ...flood,
+        triage: 'acknowledged',
+        version: 2,
+        change: { groupId: 'group-1', properties: 2 },
+      }),
     })
     await expect.element(rows.nth(2)).toBeVisible()
     // Before the code for shortcuts has loaded: the key is kept until then.
@@ -333,7 +343,12 @@ describe('triage by keyboard', () => {
 
   it('moves the focus from Undo to the threat that comes back', async () => {
     const { set } = openHome({
-      [`PATCH /api/threat/${flood.id}`]: ok({ ...flood, triage: 'acknowledged', version: 2 }),
+      [`PATCH /api/threat/${flood.id}`]: ok({
+        ...flood,
+        triage: 'acknowledged',
+        version: 2,
+        change: { groupId: 'group-1', properties: 2 },
+      }),
     })
     await expect.element(rows.nth(2)).toBeVisible()
     set('GET /api/org/org-1/dashboard/user-1', ok(dashboard(tornado, wind)))
@@ -354,7 +369,12 @@ describe('triage by keyboard', () => {
 
   it('undoes the last acknowledgment with Z, while its notification is shown', async () => {
     const { sent, set } = openHome({
-      [`PATCH /api/threat/${flood.id}`]: ok({ ...flood, triage: 'acknowledged', version: 2 }),
+      [`PATCH /api/threat/${flood.id}`]: ok({
+        ...flood,
+        triage: 'acknowledged',
+        version: 2,
+        change: { groupId: 'group-1', properties: 2 },
+      }),
     })
     await expect.element(rows.nth(2)).toBeVisible()
     set('GET /api/org/org-1/dashboard/user-1', ok(dashboard(tornado, wind)))
@@ -372,7 +392,7 @@ describe('triage by keyboard', () => {
     await userEvent.keyboard('z')
     expect(sent.filter(({ key }) => key.startsWith('PATCH')).map(({ body }) => body)).toEqual([
       { triage: 'acknowledged' },
-      { triage: 'new' },
+      { undo: 'group-1' },
     ])
   })
 
@@ -387,16 +407,23 @@ describe('triage by keyboard', () => {
     await userEvent.keyboard('a')
     await expect.poll(() => rows.elements().length).toBe(2)
     await userEvent.keyboard('z')
-    resolve(ok({ ...flood, triage: 'acknowledged', version: 2 }))
+    resolve(
+      ok({ ...flood, triage: 'acknowledged', version: 2, change: { groupId: 'group-1', properties: 2 } }),
+    )
     await expect
       .poll(() => sent.filter(({ key }) => key.startsWith('PATCH')).map(({ body }) => body))
-      .toEqual([{ triage: 'acknowledged' }, { triage: 'new' }])
+      .toEqual([{ triage: 'acknowledged' }, { undo: 'group-1' }])
     await expect.poll(() => rows.elements().length).toBe(3)
   })
 
   it('offers no Undo for a threat once another one is acknowledged', async () => {
     const { set } = openHome({
-      [`PATCH /api/threat/${flood.id}`]: ok({ ...flood, triage: 'acknowledged', version: 2 }),
+      [`PATCH /api/threat/${flood.id}`]: ok({
+        ...flood,
+        triage: 'acknowledged',
+        version: 2,
+        change: { groupId: 'group-1', properties: 2 },
+      }),
       [`PATCH /api/threat/${wind.id}`]: new Promise(() => undefined),
     })
     await expect.element(rows.nth(2)).toBeVisible()
@@ -436,7 +463,12 @@ describe('triage by keyboard', () => {
   it('moves the focus from Undo back to the selected threat’s button beside the map', async () => {
     const detail = { ...flood, areaDesc: null, attribution: 'NWS', impacts: [] }
     const { set } = openHome({
-      [`PATCH /api/threat/${flood.id}`]: ok({ ...detail, triage: 'acknowledged', version: 2 }),
+      [`PATCH /api/threat/${flood.id}`]: ok({
+        ...detail,
+        triage: 'acknowledged',
+        version: 2,
+        change: { groupId: 'group-1', properties: 2 },
+      }),
       [`GET /api/threat/${flood.id}`]: ok(detail),
     })
     await app!.router.navigate(`/home?threat=${flood.id}`)

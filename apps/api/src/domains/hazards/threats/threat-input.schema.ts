@@ -115,6 +115,10 @@ export const ThreatPatch = z
     assigneeUserId: z.uuid().nullable().optional(),
     note: multilineText(2000).optional().openapi({ description: 'Kept in the ledger; can’t be changed.' }),
     checklist: ChecklistChange.optional(),
+    undo: z.uuid().optional().openapi({
+      description:
+        'The `change.groupId` of an earlier change that the caller made; send nothing else with it. Restores the triage or assignee at each property where it hasn’t changed since.',
+    }),
     ...z.object(contentFields).partial().shape,
     ...locationFields,
     status: z
@@ -133,6 +137,10 @@ export const ThreatPatch = z
     if (input.triage === 'dismissed' && input.dismissReason === undefined) {
       const message = 'Enter a reason for dismissing it.'
       ctx.addIssue({ code: 'custom', path: ['dismissReason'], params: { code: 'required' }, message })
+    }
+    if (input.undo !== undefined && Object.keys(input).length > 1) {
+      const message = 'Send `undo` without other changes.'
+      ctx.addIssue({ code: 'custom', path: ['undo'], params: { code: 'not_allowed' }, message })
     }
     requireStartBeforeEnd(input, ctx)
   })

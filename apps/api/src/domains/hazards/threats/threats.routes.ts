@@ -97,9 +97,14 @@ export function threatsRoutes() {
   router.openapi(update, async (c) => {
     const expected = readIfMatch(c.req.valid('header')['if-match'])
     const { id } = c.req.valid('param')
-    const { threat, previousVersion } = await updateThreat(c.var.ctx, id, c.req.valid('json'), expected)
+    const { threat, previousVersion, change } = await updateThreat(
+      c.var.ctx,
+      id,
+      c.req.valid('json'),
+      expected,
+    )
     c.header('ETag', entityTag(threat.version))
-    return c.json({ ...threat, ...(expected === null && { previousVersion }) }, 200)
+    return c.json({ ...threat, change, ...(expected === null && { previousVersion }) }, 200)
   })
   return router
 }

@@ -273,7 +273,22 @@ export const Threat = ThreatListItem.extend({
 }).openapi('Threat')
 export type Threat = z.infer<typeof Threat>
 
-export const WrittenThreat = Threat.extend({ previousVersion }).openapi('WrittenThreat')
+export const WrittenThreat = Threat.extend({
+  previousVersion,
+  change: z
+    .object({
+      groupId: z
+        .uuid()
+        .openapi({ description: 'The group of its ledger events, for undoing it with `undo`.' }),
+      properties: z
+        .number()
+        .int()
+        .openapi({ description: 'Where it was changed; 0 if no property is affected.' }),
+    })
+    .nullable()
+    .openapi({ description: 'The change of the triage or assignee. Null if neither changed.' }),
+}).openapi('WrittenThreat')
+export type WrittenThreat = z.infer<typeof WrittenThreat>
 
 const Feature = z.object({
   type: z.literal('Feature'),

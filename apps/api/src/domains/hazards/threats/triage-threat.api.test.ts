@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { outbox, propertyFigure, threat, threatImpact } from '../../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp, type TestResponse } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
-import type { Threat, ThreatPage } from './threats.schema.ts'
+import type { ThreatPage, WrittenThreat } from './threats.schema.ts'
 
 let test: TestApp
 let org: TestOrg
@@ -39,7 +39,7 @@ const patch = (json: object, person = manager, headers: Record<string, string> =
 async function updateFlood(json: object, person = manager) {
   const response = await patch(json, person)
   if (response.status !== 200) throw new Error(await response.text())
-  return await response.json<Threat & { previousVersion?: number }>()
+  return await response.json<WrittenThreat>()
 }
 const stateOf = async (propertyId: string) => {
   const [row] = await test.db
@@ -276,6 +276,39 @@ describe('checklist', () => {
       `Check sump pumps and drains: done at Alder Court, for “${flood.title}.”`,
       `Check sump pumps and drains: marked as not done at Alder Court, for “${flood.title}.”`,
     ])
+  })
+})
+
+describe('undo', () => {
+  it('restores what each property was before a change of the whole threat', async () => {
+    await updateFlood({ triage: 'acknowledged', propertyId: birch.id }, responder)
+    const { change, version } = await updateFlood({ triage: 'acknowledged' })
+    expect(change!.properties).toBe(1)
+    const undone = await patch({ undo: change!.groupId }, manager, { 'If-Match': `"v${version}"` })
+    expect(undone.status).toBe(200)
+    expect((await stateOf(alder.id)).triage).toBe('new')
+    expect((await stateOf(birch.id)).triage).toBe('acknowledged')
+  })
+
+  it('gives a property back to the colleague whom assigning the whole threat replaced', async () => {
+    await updateFlood({ assigneeUserId: responder.id, propertyId: birch.id })
+    const { change } = await updateFlood({ assigneeUserId: viewer.id })
+    await updateFlood({ undo: change!.groupId })
+    expect((await stateOf(alder.id)).assigneeUserId).toBeNull()
+    expect((await stateOf(birch.id)).assigneeUserId).toBe(responder.id)
+  })
+
+  it('is refused after another change, by someone else, and together with another change', async () => {
+    const { change } = await updateFlood({ triage: 'acknowledged' })
+    expect(await problemOf(await patch({ undo: change!.groupId }, responder))).toMatchObject({
+      code: 'state-conflict',
+    })
+    await updateFlood({ triage: 'in_progress' })
+    expect(await problemOf(await patch({ undo: change!.groupId }))).toMatchObject({
+      code: 'state-conflict',
+    })
+    expect((await patch({ undo: change!.groupId, note: 'x' })).status).toBe(422)
+    expect((await updateFlood({ note: 'x' })).change).toBeNull()
   })
 })
 

@@ -5,8 +5,9 @@ import {
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
-import { threat, threatImpact } from '../../../platform/db/schema/index.ts'
+import { ledgerEvent, threat, threatImpact } from '../../../platform/db/schema/index.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
+import { newId } from '../../../platform/db/new-id.ts'
 import { announceChange } from '../../../platform/realtime/announce-change.ts'
 import { lockThreats } from '../threat-unit-of-work/change-threats.ts'
 import { notFound, Problem } from '../../../platform/errors/problem.ts'
@@ -17,7 +18,7 @@ import { reportedFields } from './manual-message.ts'
 import { applyRevision, prepareRevision } from './report-threat.service.ts'
 import { rollUpTriages } from './find-reach.ts'
 import type { ThreatPatch } from './threat-input.schema.ts'
-import type { Threat } from './threats.schema.ts'
+import type { Threat, WrittenThreat } from './threats.schema.ts'
 import type { ThreatRow } from './to-threat.ts'
 import { isClosedTriage, type Triage } from '../threat-unit-of-work/triage.ts'
 import {
@@ -40,7 +41,7 @@ export async function updateThreat(
   id: string,
   patch: ThreatPatch,
   expected: ExpectedVersions,
-): Promise<{ threat: Threat; previousVersion: number }> {
+): Promise<{ threat: Threat; previousVersion: number; change: WrittenThreat['change'] }> {
   requirePermission(ctx, 'threat:read')
   const revision = canUpdateEverywhere(ctx) ? await prepareRevision(ctx, id, patch) : null
   if (!revision) requireOrgWideUpdate(ctx, patch)
@@ -56,10 +57,32 @@ export async function updateThreat(
       await applyRevision(tx, id, revision)
       const revisedImpacts = await readImpacts(tx, id, { propertyId })
       await writePatch(tx, await getVisibleThreat(tx, id), revisedImpacts, patch)
-    } else await writePatch(tx, row, editableImpacts, patch)
-    return { threat: await readThreat(tx, id, { propertyId }), previousVersion: row.version }
+    } else if (patch.undo === undefined) await writePatch(tx, row, editableImpacts, patch)
+    else if (!(await undoChange(tx, row, editableImpacts, patch.undo))) throw createUndoConflict(row)
+    return {
+      threat: await readThreat(tx, id, { propertyId }),
+      previousVersion: row.version,
+      change: groupEvents(tx, patch.triage === undefined ? 'assigneeUserId' : 'triage'),
+    }
   })
 }
+
+/**
+ * Puts the events of a change of the triage or assignee into one group, from which it can be undone. Null if there
+ * are none.
+ */
+function groupEvents({ pendingEvents }: TransactionContext, field: 'triage' | 'assigneeUserId') {
+  const events = pendingEvents.filter(({ changes = [] }) => changes.some((change) => change.field === field))
+  if (events.length === 0) return null
+  const groupId = events[0]!.groupId ?? newId()
+  for (const event of events) event.groupId = groupId
+  return { groupId, properties: events.filter(({ propertyId }) => propertyId).length }
+}
+
+const createUndoConflict = (row: ThreatRow) =>
+  new Problem('state-conflict', 'Someone has changed this since, so it can’t be undone.', {
+    members: { state: row.triage, allowed: [] },
+  })
 
 /**
  * The impacts that the caller can update.
@@ -223,4 +246,72 @@ async function writeThreat(
     propertyIds,
     ...(audience.assigneeUserId && { userId: audience.assigneeUserId }),
   })
+}
+
+/** Restores the triage or assignee of each property that still has what the change set there. */
+export async function undoChange(
+  tx: TransactionContext,
+  row: ThreatRow,
+  impacts: readonly ImpactWithProperty[],
+  groupId: string,
+): Promise<boolean> {
+  const undone = await readUndoneChanges(tx, row.id, groupId)
+  // Set by a change to the threat's own assignee that changed none of its properties.
+  const whole = revert(row, undone.get(null))
+  if (whole) return await writePatch(tx, row, [], whole)
+
+  const reverts = new Map<string, { patch: Revert; impacts: ImpactWithProperty[] }>()
+  for (const impact of impacts) {
+    const patch = revert(impact, undone.get(impact.propertyId))
+    if (!patch) continue
+    const key = JSON.stringify(patch)
+    reverts.set(key, { patch, impacts: [...(reverts.get(key)?.impacts ?? []), impact] })
+  }
+  let isChanged = false
+  // The person at most properties last, who then also becomes the assignee of the whole threat.
+  for (const { patch, impacts } of [...reverts.values()].toSorted(
+    (a, b) => a.impacts.length - b.impacts.length,
+  )) {
+    isChanged = (await writePatch(tx, row, impacts, patch)) || isChanged
+  }
+  return isChanged
+}
+
+interface UndoneChange {
+  field: string
+  from: unknown
+  to: unknown
+}
+
+type Revert = { triage: Triage } | { assigneeUserId: string | null }
+
+function revert(
+  current: Pick<ImpactWithProperty, 'triage' | 'assigneeUserId'>,
+  undone: UndoneChange | undefined,
+): Revert | null {
+  if (undone?.field === 'triage' && current.triage === undone.to && !isClosedTriage(undone.from as Triage)) {
+    return { triage: undone.from as Triage }
+  }
+  if (undone?.field === 'assigneeUserId' && current.assigneeUserId === undone.to) {
+    return { assigneeUserId: undone.from as string | null }
+  }
+  return null
+}
+
+/** What the caller's change did at each property, from the ledger, which has the state before it. */
+async function readUndoneChanges(tx: TransactionContext, threatId: string, groupId: string) {
+  const rows = await tx.db
+    .select({ propertyId: ledgerEvent.propertyId, changes: ledgerEvent.changes })
+    .from(ledgerEvent)
+    .where(
+      and(
+        eq(ledgerEvent.orgId, tx.orgId),
+        eq(ledgerEvent.groupId, groupId),
+        eq(ledgerEvent.threatId, threatId),
+        sql`${ledgerEvent.actor} ->> 'id' = ${tx.actor.id}`,
+      ),
+    )
+  return new Map(
+    rows.flatMap(({ propertyId, changes: [change] }) => (change ? [[propertyId, change] as const] : [])),
+  )
 }

@@ -108,6 +108,28 @@ describe('mapping', () => {
     expect(secondCheck.file).toMatchObject({ headerRow: 2, rowCount: 1 })
   })
 
+  it('skips a cover sheet and records of another kind, and says what is wrong with the first if none fits', async () => {
+    const { calls } = await setUp()
+    const cover = { name: 'Cover', rows: [['Cedar & Stone']] }
+    const tenants = {
+      name: 'Residents',
+      rows: [
+        ['Unit', 'Resident name', 'Lease from', 'Lease to', 'Email'],
+        ['12', 'Ada Okafor', '2026-01-01', '2026-12-31', 'ada@example.com'],
+      ],
+    }
+    const homes = {
+      name: 'Homes',
+      rows: [header, 'X,A,1 Oak St,Denver,CO,80218,5'].map((line) => line.split(',')),
+    }
+    const file = await upload(calls, await writeXlsx({ sheets: [cover, tenants, homes] }), 'list.xlsx')
+    expect(file).toMatchObject({ sheet: 'Homes', sheets: ['Cover', 'Residents', 'Homes'], rowCount: 1 })
+
+    const response = await calls.upload(await writeXlsx({ sheets: [cover, { ...cover, name: 'Notes' }] }), 'list.xlsx')
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ issue: 'file_empty' })
+  })
+
   it('reads another sheet, detects its header row, and waits for its columns to be matched', async () => {
     const { calls } = await setUp()
     const rows = [['Portfolio report'], ['Fall 2026'], [], ['Wo', 'Was', 'Ort', 'State', 'PLZ']]

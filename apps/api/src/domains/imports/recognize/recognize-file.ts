@@ -51,7 +51,20 @@ interface RecognizeOptions {
   headerRow?: number
 }
 
-/** Recognizes a file by its content. @throws FileProblem */
+/** Opening a sheet reads the whole workbook again. */
+const sheetsTriedMax = 5
+
+/** A sheet with one of these isn't the table: a cover, a chart, or records of another kind. */
+const otherSheetCodes: ReadonlySet<FileProblem['code']> = new Set([
+  'file_empty',
+  'header_missing',
+  'wrong_kind',
+])
+
+/**
+ * Recognizes a file by its content. Of a workbook, without a chosen sheet, it reads the first that has such a table.
+ * @throws FileProblem, about the first sheet if none has
+ */
 export async function recognizeFile(
   kind: RecognizableKind,
   report: ByteReport,
@@ -59,7 +72,20 @@ export async function recognizeFile(
   options: RecognizeOptions,
 ): Promise<RecognizedFile> {
   const format = await detectTableFormat(report, open, options.sheet)
-  return await recognizeTable(kind, format, open, options.headerRow)
+  const recognize = async (of: TableFormat) => await recognizeTable(kind, of, open, options.headerRow)
+  if (format.type !== 'workbook' || options.sheet !== undefined || options.headerRow !== undefined)
+    return await recognize(format)
+  const others = format.sheets.filter((name) => name !== format.sheet)
+  let firstProblem: FileProblem | undefined
+  for (const sheet of [format.sheet, ...others].slice(0, sheetsTriedMax)) {
+    try {
+      return await recognize({ ...format, sheet })
+    } catch (error) {
+      if (!(error instanceof FileProblem) || !otherSheetCodes.has(error.code)) throw error
+      firstProblem ??= error
+    }
+  }
+  throw firstProblem!
 }
 
 /** Like `recognizeFile`, for a file whose format is already known. */

@@ -263,9 +263,9 @@ export const AlertNumbers = z
         segments: count
           .nullable()
           .openapi({ description: 'Total segments of all text messages. Null for other channels.' }),
-        held: z.object({ messages: count, until: isoDateTime }).nullable().openapi({
+        held: z.object({ messages: count, until: isoDateTime, lastUntil: isoDateTime }).nullable().openapi({
           description:
-            'Text messages or calls that would wait for quiet hours to end, and when the first of them would go out.',
+            'Text messages or calls that would wait for quiet hours to end, and when the first and the last of them would go out.',
         }),
         excluded: Exclusions,
       }),

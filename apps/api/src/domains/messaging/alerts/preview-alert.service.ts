@@ -195,8 +195,10 @@ async function findHeld(
     .map((id) => (id === null ? unknown : (times.get(id) ?? unknown)))
     .filter((time) => time > now.getTime())
   if (held.length === 0) return null
+  const iso = (time: number) => new Date(time).toISOString()
   const until = held.reduce((earliest, time) => Math.min(earliest, time))
-  return { messages: held.length, until: new Date(until).toISOString() }
+  const lastUntil = held.reduce((latest, time) => Math.max(latest, time))
+  return { messages: held.length, until: iso(until), lastUntil: iso(lastUntil) }
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

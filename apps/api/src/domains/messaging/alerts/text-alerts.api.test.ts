@@ -381,6 +381,19 @@ describe('quiet hours', () => {
   const dueTimes = async () =>
     (await messages()).map(({ state, dueAt }) => [state, dueAt?.getUTCHours() ?? null])
 
+  it('says when the first and the last text goes out where homes are in several time zones', async () => {
+    const places = [await org.property(placeAtHour(23)), await org.property(placeAtHour(2))]
+    for (const { id } of places) await resident(newNumber(), { propertyId: id })
+    const { id } = await calls.draft({
+      phase: 'prepare',
+      audience: { propertyIds: places.map((place) => place.id) },
+    })
+    const { channels } = await calls.numbers({ alertId: id })
+    const { messages, until, lastUntil } = channels[1]!.held!
+    expect(messages).toBe(2)
+    expect(Date.parse(lastUntil) - Date.parse(until)).toBe(3 * 3_600_000)
+  })
+
   it('keep texts, but not email, until 8 AM at the property', async () => {
     const night = await org.property(placeAtHour(23))
     await resident(newNumber(), { propertyId: night.id })
@@ -391,9 +404,14 @@ describe('quiet hours', () => {
     const { channels } = await calls.numbers({ alertId: id })
     expect(channels.map(({ held }) => held)).toEqual([
       null,
-      { messages: 1, until: expect.stringMatching(/:00:00\.000Z$/) },
+      {
+        messages: 1,
+        until: expect.stringMatching(/:00:00\.000Z$/),
+        lastUntil: expect.stringMatching(/:00:00\.000Z$/),
+      },
       null,
     ])
+    expect(channels[1]!.held!.lastUntil).toBe(channels[1]!.held!.until)
     const { task: started } = await calls.send(id, 3)
     await expect.poll(async () => (await calls.get(id)).stats.sent, { timeout: 10_000 }).toBe(2)
     expect([texting.sent.map(({ to }) => to), mails.length]).toEqual([[day], 1])

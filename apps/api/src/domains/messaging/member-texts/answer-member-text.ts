@@ -1,7 +1,9 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { findUserNames } from '../../../platform/access/find-user-names.ts'
 import { readAccess } from '../../../platform/access/read-access.ts'
 import type { Actor, BaseContext, TransactionContext } from '../../../platform/context/context.ts'
+import type { Database, Transaction } from '../../../platform/db/database.ts'
 import {
   alertMessage,
   escalation,
@@ -82,7 +84,8 @@ async function listTold(base: BaseContext, number: string): Promise<Told[]> {
         isNull(org.archivedAt),
       ),
     )
-    .orderBy(desc(memberText.claimedAt), desc(memberText.id))
+    // A reply answers the text, and not the call beside it.
+    .orderBy(desc(memberText.claimedAt), asc(memberText.channel), desc(memberText.id))
   return rows.map(({ endedAt, ...row }) => ({
     ...row,
     messageId: row.messageId!,
@@ -217,7 +220,7 @@ async function acknowledgeReply(
 
 /** The member, if they're still active and still have the number. */
 export async function findActor(
-  { db }: Pick<BaseContext, 'db'>,
+  { db }: { db: Database | Transaction },
   { orgId, userId, number }: { orgId: string; userId: string; number: string },
 ): Promise<Extract<Actor, { type: 'user' }> | null> {
   const [member] = await db
@@ -255,8 +258,10 @@ export async function acknowledge(
 ): Promise<string> {
   await lockForBulkChange(tx)
   const orgName = await readOrgName(tx)
-  const waiting = await listWaiting(tx, escalationIds)
-  if (waiting.length === 0) return await describeEnd(tx, orgName, member.id, escalationIds)
+  const related = await listRelated(tx, escalationIds)
+  const openIds = related.flatMap(({ id, endedAt }) => (endedAt === null ? [id] : []))
+  const waiting = await listWaiting(tx, openIds)
+  if (waiting.length === 0) return await describeEnd(tx, orgName, member.id, related)
   const threatIds = waiting.map(({ id }) => id)
   const acknowledgeable = await filterTellable(tx, member, { threatIds, step: 1 })
   const titles: string[] = []
@@ -280,7 +285,7 @@ export async function acknowledge(
         eq(memberText.userId, member.id),
       ),
     )
-  const left = await listWaiting(tx, escalationIds)
+  const left = await listWaiting(tx, openIds)
   return answerTexts.acknowledged(orgName, titles, left.length)
 }
 
@@ -304,6 +309,30 @@ async function canAcknowledgeAny(
   return impacts > 0
 }
 
+const own = alias(escalationThreat, 'own')
+
+type Related = Pick<typeof escalation.$inferSelect, 'id' | 'endedAt' | 'endReason' | 'endedBy'>
+
+/** All escalations of the same threats: these, those that they joined, and those that followed. */
+const listRelated = (tx: TransactionContext, escalationIds: readonly string[]): Promise<Related[]> =>
+  tx.db
+    .selectDistinct({
+      id: escalation.id,
+      endedAt: escalation.endedAt,
+      endReason: escalation.endReason,
+      endedBy: escalation.endedBy,
+    })
+    .from(own)
+    .innerJoin(
+      escalationThreat,
+      and(eq(escalationThreat.orgId, own.orgId), eq(escalationThreat.threatId, own.threatId)),
+    )
+    .innerJoin(
+      escalation,
+      and(eq(escalation.orgId, escalationThreat.orgId), eq(escalation.id, escalationThreat.escalationId)),
+    )
+    .where(and(eq(own.orgId, tx.orgId), inArray(own.escalationId, [...escalationIds])))
+
 /** The threats of open escalations that someone still has to acknowledge, the worst first. */
 const listWaiting = (tx: TransactionContext, escalationIds: readonly string[]) =>
   tx.db
@@ -321,7 +350,6 @@ const listWaiting = (tx: TransactionContext, escalationIds: readonly string[]) =
       and(
         eq(escalationThreat.orgId, tx.orgId),
         inArray(escalation.id, [...escalationIds]),
-        isNull(escalation.endedAt),
         eq(threat.triage, 'new'),
         inArray(threat.status, ['upcoming', 'active']),
       ),
@@ -333,16 +361,15 @@ async function describeEnd(
   tx: TransactionContext,
   orgName: string,
   memberId: string,
-  escalationIds: readonly string[],
+  related: readonly Related[],
 ): Promise<string> {
-  const [ended] = await tx.db
-    .select()
-    .from(escalation)
-    .where(and(eq(escalation.orgId, tx.orgId), inArray(escalation.id, [...escalationIds])))
-    .orderBy(desc(escalation.endedAt))
-    .limit(1)
-  const title = await readTitle(tx, escalationIds)
-  const { endReason, endedBy, endedAt } = ended!
+  const { endReason, endedBy, endedAt } = related
+    .filter((one) => one.endReason !== 'joined')
+    .toSorted((a, b) => Number(b.endedAt) - Number(a.endedAt))[0]!
+  const title = await readTitle(
+    tx,
+    related.map(({ id }) => id),
+  )
   if (endReason === 'acknowledged' && endedBy === memberId) return answerTexts.alreadyYours(orgName, title)
   const by = endedBy === null ? null : ((await findUserNames(tx.db, [endedBy])).get(endedBy) ?? null)
   if (endReason === 'dismissed') return answerTexts.dismissed(orgName, title, by)
@@ -360,7 +387,7 @@ async function formatTime(tx: TransactionContext, userId: string, at: Date): Pro
 }
 
 /** The title of the worst threat, which the member was told. */
-async function readTitle(tx: TransactionContext, escalationIds: readonly string[]): Promise<string> {
+export async function readTitle(tx: TransactionContext, escalationIds: readonly string[]): Promise<string> {
   const [row] = await tx.db
     .select({ title: threat.title })
     .from(escalation)
@@ -371,14 +398,18 @@ async function readTitle(tx: TransactionContext, escalationIds: readonly string[
   return row?.title ?? ''
 }
 
-const readOrgName = async (tx: TransactionContext) =>
+export const readOrgName = async (tx: TransactionContext) =>
   (await tx.db.select({ name: org.name }).from(org).where(eq(org.id, tx.orgId)))[0]!.name
 
 /**
  * Obeys a keyword for a member. STOP stops texts and calls to the number for everyone who has it, as for tenants. START
  * brings texts back.
  */
-async function obey(tx: TransactionContext, keyword: TextKeyword, number: string): Promise<string | null> {
+export async function obey(
+  tx: TransactionContext,
+  keyword: TextKeyword,
+  number: string,
+): Promise<string | null> {
   const [member] = await tx.db
     .select({ userId: memberPhone.userId })
     .from(memberPhone)

@@ -41,7 +41,12 @@ const rows = () => test.db.select().from(memberPhone).where(eq(memberPhone.orgId
 
 describe('a number', () => {
   it('is verified with the code that was texted to it, and tested', async () => {
-    expect(await calls.read(ana)).toEqual({ isAvailable: true, gatewayNumber: '+12025550100', phone: null })
+    expect(await calls.read(ana)).toEqual({
+      isAvailable: true,
+      canCall: true,
+      gatewayNumber: '+12025550100',
+      phone: null,
+    })
     const national = `(303) 555-${number.slice(-4)}`
     const saved = await calls.save(ana, national)
     expect(await saved.json()).toMatchObject({

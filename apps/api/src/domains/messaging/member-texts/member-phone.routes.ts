@@ -1,4 +1,4 @@
-import './answer-member-text.ts'
+import './answer-member-call.ts'
 import './member-text-reports.ts'
 import { json, jsonBody, problemResponse } from '../../../platform/http/responses.ts'
 import { createRoute, createRouter } from '../../../platform/http/router.ts'
@@ -65,7 +65,7 @@ const update = createRoute({
   path,
   'x-permission': 'user:update',
   operationId: 'updateNotificationPhone',
-  summary: 'Choose what is texted',
+  summary: 'Choose what is texted, and whether calls are placed',
   tags,
   request: { body: jsonBody(NotificationPhonePatch) },
   responses,

@@ -18,8 +18,13 @@ const texts = z.enum(memberTextScopes).openapi({
     '`urgent`: urgent threats while the caller is on call, calls for help, and alerts that wait for them. `all`: new and worsened threats and their updates, too.',
 })
 
+const calls = z.boolean().openapi({
+  description:
+    'Whether the caller is also called about urgent threats while they’re on call. A key in the call acknowledges them.',
+})
+
 export const NotificationPhonePatch = z
-  .strictObject({ texts: texts.optional() })
+  .strictObject({ texts: texts.optional(), calls: calls.optional() })
   .openapi('NotificationPhonePatch')
 export type NotificationPhonePatch = z.infer<typeof NotificationPhonePatch>
 
@@ -36,6 +41,7 @@ export const NotificationPhone = z
       .nullable()
       .openapi({ description: 'Until when the latest code can be entered. Null if there is none.' }),
     texts,
+    calls,
   })
   .openapi('NotificationPhone')
 export type NotificationPhone = z.infer<typeof NotificationPhone>
@@ -45,6 +51,7 @@ export const NotificationPhoneSettings = z
     isAvailable: z
       .boolean()
       .openapi({ description: 'False if members of this organization can’t be texted.' }),
+    canCall: z.boolean().openapi({ description: 'False if members can’t be called.' }),
     gatewayNumber: z.string().nullable().openapi({
       description: 'The number that texts come from, in E.164. Null if it isn’t always the same.',
     }),

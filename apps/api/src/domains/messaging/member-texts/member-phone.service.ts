@@ -11,7 +11,8 @@ import { isDomestic, parsePhone } from '../../../platform/http/phone.ts'
 import { type OutgoingText, TextFailure, type TextGateway } from '../../../platform/sms/text-gateway.ts'
 import { formatWait } from '../../../platform/text/format-wait.ts'
 import { formatPhone, lockAddress } from '../../estate/index.ts'
-import { offersTexts } from '../opt-in/confirm-phone.ts'
+import { liftSuppression } from '../consent/suppressions.service.ts'
+import { offersCalls, offersTexts } from '../opt-in/confirm-phone.ts'
 import { suppressRefused } from '../texting/suppress-refused.ts'
 import { textReference } from '../texting/text-reports.ts'
 import { composeCodeText, composeTestText } from './compose-member-text.ts'
@@ -102,18 +103,34 @@ export async function confirmNotificationPhone(
   return result
 }
 
-/** @throws Problem `not-found` without a number */
+/** @throws Problem `not-found` without a number; `state-conflict` for calls to one that isn't verified, or stopped texts */
 export async function updateNotificationPhone(
   ctx: ServiceContext,
   patch: NotificationPhonePatch,
 ): Promise<NotificationPhoneSettings> {
   requirePermission(ctx, 'user:update')
   return await inTransaction(ctx, async (tx) => {
-    const { userId } = await getPhone(tx)
-    if (patch.texts !== undefined)
-      await tx.db.update(memberPhone).set({ texts: patch.texts }).where(ofMember(tx, userId))
+    const row = await getPhone(tx)
+    if (patch.calls === true) await allowCalls(tx, row)
+    const { texts = row.texts, calls = row.calls } = patch
+    await tx.db.update(memberPhone).set({ texts, calls }).where(ofMember(tx, row.userId))
     return await readSettings(tx)
   })
+}
+
+/** Turning calls on is consent of its own, so it also ends what a key in an earlier call stopped. */
+async function allowCalls(tx: TransactionContext, { number, verifiedAt }: MemberPhoneRow) {
+  if (!offersCalls(tx, await readOrg(tx)))
+    throw new Problem('unavailable', 'Members of this organization can’t be called.')
+  requireVerified(verifiedAt)
+  await requireNoStop(tx, number)
+  await liftSuppression(tx, { channel: 'voice', address: number })
+}
+
+function requireVerified(verifiedAt: Date | null) {
+  if (verifiedAt !== null) return
+  const detail = 'Enter the code that we texted to this number first.'
+  throw new Problem('state-conflict', detail, { members: { state: 'unverified', allowed: [] } })
 }
 
 /** @throws Problem `not-found` without a number */
@@ -132,10 +149,7 @@ export async function testNotificationPhone(ctx: ServiceContext): Promise<void> 
   const { gateway, text } = await inTransaction(ctx, async (tx) => {
     const { gateway, organization } = await getGateway(tx)
     const { userId, number, verifiedAt, testedAt } = await getPhone(tx)
-    if (verifiedAt === null) {
-      const detail = 'Enter the code that we texted to this number first.'
-      throw new Problem('state-conflict', detail, { members: { state: 'unverified', allowed: [] } })
-    }
+    requireVerified(verifiedAt)
     await requireNoStop(tx, number)
     requireInterval(testedAt)
     await tx.db.update(memberPhone).set({ testedAt: new Date() }).where(ofMember(tx, userId))
@@ -248,8 +262,10 @@ async function getPhone(tx: TransactionContext): Promise<MemberPhoneRow> {
 
 async function readSettings(tx: TransactionContext): Promise<NotificationPhoneSettings> {
   const row = await findPhone(tx)
+  const organization = await readOrg(tx)
   return {
-    isAvailable: offersTexts(tx, await readOrg(tx)),
+    isAvailable: offersTexts(tx, organization),
+    canCall: offersCalls(tx, organization),
     gatewayNumber: tx.gateways.texts?.number ?? null,
     phone: row && (await toPhone(tx, row)),
   }
@@ -263,5 +279,6 @@ async function toPhone(tx: TransactionContext, row: MemberPhoneRow): Promise<Not
     state: stop ?? (row.verifiedAt === null ? 'unverified' : 'verified'),
     codeExpiresAt: expiry?.toISOString() ?? null,
     texts: row.texts,
+    calls: row.calls,
   }
 }

@@ -10,37 +10,40 @@ import {
   memberText,
   org,
 } from '../../../platform/db/schema/index.ts'
+import type { CallScript } from '../../../platform/sms/text-gateway.ts'
 import { recordThreatEvent } from '../../hazards/index.ts'
 import type { Delivery, DeliveryStream, Outcome, RetryRules } from '../delivery/delivery-stream.ts'
 import { type MessageSignal, type MessageStore, transitionMessages } from '../delivery/message-states.ts'
-import { isTexted } from '../notifications/member-notifications.ts'
+import { isWanted } from '../notifications/member-notifications.ts'
 import { listActiveMembers, type NotificationRecipient } from '../notifications/notification-recipients.ts'
-import { offersTexts } from '../opt-in/confirm-phone.ts'
+import { offersCalls, offersTexts } from '../opt-in/confirm-phone.ts'
 import { suppressRefused } from '../texting/suppress-refused.ts'
 import { textReference } from '../texting/text-reports.ts'
 import { describeTold } from '../told/describe-told.ts'
 import { readTold, type Told, type ToldRow } from '../told/read-told.ts'
+import { composeMemberCall } from './compose-member-call.ts'
 import { composeMemberText } from './compose-member-text.ts'
 import { findStop, hashMemberNumber, type MemberPhoneRow } from './member-phone.ts'
 
 type MemberTextRow = typeof memberText.$inferSelect & ToldRow
 
-/** A text to a member. */
-export interface MemberTextMessage {
-  to: string
-  body: string
-  reference: string
-}
+/** A text to a member, or a call that reads a script aloud. */
+export type MemberTextMessage = { to: string; reference: string } & (
+  | { channel: 'sms'; body: string }
+  | { channel: 'voice'; script: CallScript }
+)
 
-/** What is due to a member: what they have to acknowledge, or anything else. */
+/** What is due to a member on a channel: what they have to acknowledge, or anything else. */
 interface DueText {
   userId: string
+  channel: MemberTextRow['channel']
   /** Null if they removed their number. */
   phone: MemberPhoneRow | null
   rows: MemberTextRow[]
 }
 
 interface ApprovedText {
+  channel: MemberTextRow['channel']
   phone: MemberPhoneRow
   told: Told<MemberTextRow>[]
 }
@@ -49,8 +52,9 @@ interface ClaimedText extends ApprovedText {
   message: MemberTextMessage
 }
 
-/** In the references of texts to members. */
+/** In the references of texts to members, and of calls. */
 export const memberTextKind = 'member'
+export const memberCallKind = 'membercall'
 
 /** How long a reply can name the code of a text, and its link works. */
 export const replyLifetimeMs = 14 * 24 * 60 * 60_000
@@ -84,7 +88,7 @@ const retry: RetryRules = {
 
 export const isTextDue = (now: Date) => and(eq(memberText.state, 'waiting'), lte(memberText.dueAt, now))!
 
-/** A delivery stream of one organization's texts to members. */
+/** A delivery stream of one organization's texts and calls to members. */
 export function createMemberTextStream(
   { db, gateways }: RunnerDeps,
   orgId: string,
@@ -146,12 +150,20 @@ async function lockDue(tx: TransactionContext, userIds: readonly string[], now: 
       ),
     )
   // What a reply can acknowledge has a text of its own.
-  const groups = Map.groupBy(known, ({ userId, noticeId }) => `${userId} ${noticeId !== null}`)
+  const groups = Map.groupBy(
+    known,
+    ({ userId, channel, noticeId }) => `${userId} ${channel} ${noticeId !== null}`,
+  )
   return [...groups.values()].map((group) => {
-    const { userId } = group[0]!
-    return { userId, phone: phones.find((phone) => phone.userId === userId) ?? null, rows: group }
+    const { userId, channel } = group[0]!
+    return { userId, channel, phone: phones.find((phone) => phone.userId === userId) ?? null, rows: group }
   })
 }
+
+const threatIdOf = (told: Told) => ('threat' in told ? [told.threat.id] : [])
+
+const onCallFirst = (due: readonly DueText[]) =>
+  due.toSorted((a, b) => Number(b.rows[0]!.noticeId !== null) - Number(a.rows[0]!.noticeId !== null))
 
 /** Withdraws what isn't relevant or visible to the member anymore, and everything to a number that stopped the texts. */
 async function recheck(
@@ -161,43 +173,50 @@ async function recheck(
   now: Date,
 ): Promise<ApprovedText[]> {
   const [organization] = await tx.db.select().from(org).where(eq(org.id, tx.orgId))
-  const canText = offersTexts(tx, organization!)
+  const canReach = { sms: offersTexts(tx, organization!), voice: offersCalls(tx, organization!) }
   const approved: ApprovedText[] = []
-  for (const { userId, phone, rows } of due) {
+  for (const { userId, channel, phone, rows } of onCallFirst(due)) {
     const recipient = members.find(({ id }) => id === userId)
-    const canReceive = canText && phone !== null && (await findStop(tx, phone.number)) === null
-    const wanted = rows.filter(({ notification }) => phone && isTexted(notification.kind, phone.texts))
+    const canReceive =
+      canReach[channel] && phone !== null && (await findStop(tx, phone.number, channel)) === null
+    const wanted = rows.filter(({ notification }) => phone && isWanted(phone, channel, notification.kind))
     const told =
       recipient && canReceive && wanted.length > 0
-        ? await readTold(tx, recipient, wanted, wasTextedTo(tx, userId))
+        ? await readTold(tx, recipient, wanted, wasTold(tx, { userId, channel }))
         : []
-    const relevantIds = new Set(told.map(({ row }) => row.id))
+    const own = approved.filter((one) => one.channel === channel && one.phone.userId === userId)
+    const urgentIds = new Set(own.flatMap((one) => one.told.flatMap(threatIdOf)))
+    // What they're told on call with this batch isn't news.
+    const news = told.filter((one) => !threatIdOf(one).some((id) => urgentIds.has(id)))
+    const relevantIds = new Set(news.map(({ row }) => row.id))
     await transition(
       tx,
       rows.filter(({ id }) => !relevantIds.has(id)),
       'withdrawn',
       { completedAt: now },
     )
-    if (phone && told.length > 0) approved.push({ phone, told })
+    if (phone && news.length > 0) approved.push({ channel, phone, told: news })
   }
   return approved
 }
 
-const wasTextedTo = (tx: TransactionContext, userId: string) => (notificationId: AnyPgColumn) =>
-  exists(
-    tx.db
-      .select({ one: sql`1` })
-      .from(memberText)
-      .where(
-        and(
-          eq(memberText.orgId, tx.orgId),
-          eq(memberText.notificationId, notificationId),
-          eq(memberText.userId, userId),
-          eq(memberText.channel, 'sms'),
-          inArray(memberText.state, ['claimed', 'sent', 'in_doubt']),
+const wasTold =
+  (tx: TransactionContext, { userId, channel }: Pick<DueText, 'userId' | 'channel'>) =>
+  (notificationId: AnyPgColumn) =>
+    exists(
+      tx.db
+        .select({ one: sql`1` })
+        .from(memberText)
+        .where(
+          and(
+            eq(memberText.orgId, tx.orgId),
+            eq(memberText.notificationId, notificationId),
+            eq(memberText.userId, userId),
+            eq(memberText.channel, channel),
+            inArray(memberText.state, ['claimed', 'sent', 'in_doubt']),
+          ),
         ),
-      ),
-  )
+    )
 
 /** Records the texts that are about to be submitted, with their codes and links. */
 async function claim(
@@ -208,28 +227,29 @@ async function claim(
 ): Promise<ClaimedText[]> {
   const [organization] = await tx.db.select({ name: org.name }).from(org).where(eq(org.id, tx.orgId))
   const claimed: ClaimedText[] = []
-  for (const { phone, told } of approved) {
-    const [messageId, link] = [newId(), createLink()]
+  for (const { channel, phone, told } of approved) {
+    const messageId = newId()
     const numberHash = hashMemberNumber(tx, phone.number)
-    const code = await chooseCode(tx, told, numberHash, now)
+    const rows = told.map(({ row }) => row)
+    const target = { to: phone.number, reference: referenceOf(channel, tx.orgId, messageId) }
+    const about = { orgId: tx.orgId, orgName: organization!.name }
+    if (channel === 'voice') {
+      await transition(tx, rows, 'claimed', { claimedAt: now, messageId, numberHash })
+      const script = composeMemberCall(told, { ...about, reference: target.reference })
+      claimed.push({ channel, phone, told, message: { ...target, channel, script } })
+      continue
+    }
+    const [link, code] = [createLink(), await chooseCode(tx, told, numberHash, now)]
     const { path } = describeTold(told[0]!, tx.orgId)
-    await transition(
-      tx,
-      told.map(({ row }) => row),
-      'claimed',
-      { claimedAt: now, messageId, numberHash, code, link, path },
-    )
-    const body = composeMemberText(told, {
-      orgId: tx.orgId,
-      orgName: organization!.name,
-      url: `${publicUrl}/t/${link}`,
-      code,
-    })
-    const reference = textReference(memberTextKind, tx.orgId, messageId)
-    claimed.push({ phone, told, message: { to: phone.number, body, reference } })
+    await transition(tx, rows, 'claimed', { claimedAt: now, messageId, numberHash, code, link, path })
+    const body = composeMemberText(told, { ...about, url: `${publicUrl}/t/${link}`, code })
+    claimed.push({ channel, phone, told, message: { ...target, channel, body } })
   }
   return claimed
 }
+
+export const referenceOf = (channel: MemberTextRow['channel'], orgId: string, messageId: string) =>
+  textReference(channel === 'voice' ? memberCallKind : memberTextKind, orgId, messageId)
 
 /** Characters that can't be mistaken for others. Without S, so that no code is a keyword such as STOP. */
 const codeAlphabet = 'ACDEFHJKMNPQRTUVWXY34679'
@@ -290,36 +310,43 @@ async function chooseCode(
   }
 }
 
+interface Notified {
+  channel: MemberTextRow['channel']
+  threat: { id: string; title: string }
+  userIds: Set<string>
+}
+
 /** Records the outcomes, and an event for each threat that says who was notified. */
 async function recordOutcomes(
   tx: TransactionContext,
   deliveries: readonly Delivery<ClaimedText>[],
   now: Date,
 ) {
-  const notified = new Map<string, { title: string; userIds: Set<string> }>()
+  const notified = new Map<string, Notified>()
   for (const { item, outcome, error } of deliveries) {
-    const { phone, told } = item
+    const { channel, phone, told } = item
     await recordOutcome(
       tx,
       told.map(({ row }) => row),
       outcome,
       now,
     )
-    if (outcome.state === 'not_sent')
-      await suppressRefused(tx, { channel: 'sms', address: phone.number }, error)
+    if (outcome.state === 'not_sent') await suppressRefused(tx, { channel, address: phone.number }, error)
     if (outcome.state !== 'sent') continue
     for (const one of told) {
       if (!('threat' in one)) continue
-      const entry = notified.get(one.threat.id) ?? { title: one.threat.title, userIds: new Set<string>() }
-      notified.set(one.threat.id, { ...entry, userIds: entry.userIds.add(phone.userId) })
+      const key = `${channel} ${one.threat.id}`
+      const entry = notified.get(key) ?? { channel, threat: one.threat, userIds: new Set<string>() }
+      notified.set(key, { ...entry, userIds: entry.userIds.add(phone.userId) })
     }
   }
-  for (const [id, { title, userIds }] of notified) {
-    recordThreatEvent(tx, { id, title }, [], {
+  for (const { channel, threat, userIds } of notified.values()) {
+    const how = channel === 'voice' ? 'called' : 'notified by text'
+    recordThreatEvent(tx, threat, [], {
       action: 'threat.notified',
       summarize: () =>
-        `${userIds.size === 1 ? 'A member was' : `${userIds.size} members were`} notified by text: ${title}`,
-      metadata: { people: userIds.size, channel: 'text' },
+        `${userIds.size === 1 ? 'A member was' : `${userIds.size} members were`} ${how}: ${threat.title}`,
+      metadata: { people: userIds.size, channel: channel === 'voice' ? 'call' : 'text' },
       parties: [...userIds].map((userId) => ({ type: 'user', id: userId, name: null })),
     })
   }

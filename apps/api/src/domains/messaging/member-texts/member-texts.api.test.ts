@@ -284,6 +284,17 @@ describe('on call', () => {
     },
   )
 
+  it('isn’t told of the same threat as news, in either order', async () => {
+    await warn()
+    await sendNotifications(calls.deps, { now })
+    await runEscalations(calls.deps, { now })
+    await sendMemberTexts(calls.deps, { now })
+    await sendNotifications(calls.deps, { now: later(1) })
+    await sendMemberTexts(calls.deps, { now: later(1) })
+    expect(sentTo()).toEqual([expect.stringContaining('Reply OK')])
+    expect((await states()).toSorted()).toEqual(['sent', 'withdrawn'])
+  })
+
   it('tells several open ones apart by their codes, and asks for one', async () => {
     await warn()
     await send()
@@ -300,6 +311,25 @@ describe('on call', () => {
     expect([await triage(), await triage('M 5.8 earthquake near Denver')]).toEqual(['new', 'acknowledged'])
     // Only one is left.
     expect(await gateway.text(number, 'ok')).toContain('You acknowledged "Tornado Warning')
+  })
+
+  it('acknowledges the whole incident with the code of a text about a part of it', async () => {
+    await warn()
+    await send()
+    await quake()
+    await send(1)
+    const codes = sentTo().map(codeIn)
+    const threatIds = (await calls.threats(org)).map(({ id }) => id)
+    const merged = await test.as(ana).request('/incident', { method: 'POST', json: { threatIds } })
+    expect(merged.status).toBe(201)
+    await runEscalations(calls.deps, { now: later(2) })
+    const endReasons = [await timeline(), await timeline('M 5.8 earthquake near Denver')].map(
+      ({ endReason }) => endReason,
+    )
+    expect(endReasons).toContain(null)
+    // One of the two belongs to the escalation that ended when it joined the other.
+    expect(await gateway.text(number, codes[0]!)).toContain('You acknowledged 2 threats. No one else')
+    expect(await gateway.text(number, codes[1]!)).toContain('You already acknowledged')
   })
 
   it('acknowledges everything in a text that is about several', async () => {

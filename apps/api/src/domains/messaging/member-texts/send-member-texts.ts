@@ -15,11 +15,16 @@ import {
   memberTextStore,
 } from './member-text-stream.ts'
 
-/** Texts to members at numbers that they verified; `recheck` of the stream is the last check. */
+/** Texts and calls to members at numbers that they verified; `recheck` of the stream is the last check. */
 const memberTextChannel = (gateway: TextGateway): Channel<MemberTextMessage> => ({
   name: 'sms',
   concurrency: 10,
-  submit: (message) => gateway.sendText(message),
+  submit(message) {
+    const { to, reference } = message
+    return message.channel === 'voice'
+      ? gateway.placeCall({ to, reference, script: message.script, detectsVoicemail: true })
+      : gateway.sendText({ to, reference, body: message.body })
+  },
   classify: classifyTextFailure,
 })
 

@@ -22,7 +22,6 @@ import {
   memberNotification,
   memberPhone,
   memberText,
-  type memberTextScopes,
   type NotifySettings,
   pushNotification,
   pushSubscription,
@@ -136,9 +135,17 @@ async function enqueuePush(
   }
 }
 
-/** Whether a member with a number wants to be texted about something. */
-export const isTexted = (kind: MemberNotificationRow['kind'], texts: (typeof memberTextScopes)[number]) =>
-  texts === 'all' || (texts === 'urgent' && urgentKinds.has(kind))
+const phoneChannels = ['sms', 'voice'] as const
+
+/** Whether a member wants to be texted or called about something. Calls are only about urgent threats. */
+export function isWanted(
+  { texts, calls }: Pick<typeof memberPhone.$inferSelect, 'texts' | 'calls'>,
+  channel: (typeof phoneChannels)[number],
+  kind: MemberNotificationRow['kind'],
+): boolean {
+  if (channel === 'voice') return calls && kind === 'on_call'
+  return texts === 'all' || (texts === 'urgent' && urgentKinds.has(kind))
+}
 
 async function enqueueTexts(
   tx: TransactionContext,
@@ -150,6 +157,7 @@ async function enqueueTexts(
     .select({
       userId: memberPhone.userId,
       texts: memberPhone.texts,
+      calls: memberPhone.calls,
       notify: user.notify,
       timeZone: user.timeZone,
     })
@@ -164,17 +172,21 @@ async function enqueueTexts(
     )
   const rows = told.flatMap((one) =>
     phones
-      .filter(({ userId, texts }) => userId === one.userId && isTexted(one.kind, texts))
-      .map((phone) => ({
-        orgId: tx.orgId,
-        id: newId(),
-        userId: one.userId,
-        channel: 'sms' as const,
-        notificationId: one.id,
-        noticeId: one.noticeId ?? null,
-        dueAt: dueAtOf(one, phone, now),
-        createdAt: now,
-      })),
+      .filter(({ userId }) => userId === one.userId)
+      .flatMap((phone) =>
+        phoneChannels
+          .filter((channel) => isWanted(phone, channel, one.kind))
+          .map((channel) => ({
+            orgId: tx.orgId,
+            id: newId(),
+            userId: one.userId,
+            channel,
+            notificationId: one.id,
+            noticeId: one.noticeId ?? null,
+            dueAt: dueAtOf(one, phone, now),
+            createdAt: now,
+          })),
+      ),
   )
   for (let from = 0; from < rows.length; from += rowsPerInsert) {
     await tx.db.insert(memberText).values(rows.slice(from, from + rowsPerInsert))

@@ -37,6 +37,10 @@ export function sumHeld(numbers: AlertNumbers | undefined): AlertNumbers['channe
   return {
     messages: held.reduce((total, { messages }) => total + messages, 0),
     until: held.map(({ until }) => until).toSorted()[0]!,
+    lastUntil: held
+      .map(({ lastUntil }) => lastUntil)
+      .toSorted()
+      .at(-1)!,
   }
 }
 

@@ -69,7 +69,12 @@ export function SendDialog({
     >
       {held === null ? null : (
         <Banner tone="warning" title={texts.heldTitle(held.messages)}>
-          {texts.heldTexts(held.messages, formatMoment(held.until, dayAndTime))}
+          {held.until === held.lastUntil
+            ? texts.heldTexts(held.messages, formatMoment(held.until, dayAndTime))
+            : texts.heldInSeveralZones(
+                formatMoment(held.until, dayAndTime),
+                formatMoment(held.lastUntil, dayAndTime),
+              )}
         </Banner>
       )}
       {confirmCount === count ? null : (

@@ -1,5 +1,7 @@
 import { countOf, formatAlternatives, formatList, formatNumber, plural } from '~/lib/format'
 
+const callSooner = 'To reach these people sooner, call them or knock on their doors.'
+
 export const composeTexts = {
   editor: 'New alert',
   subject: 'this alert',
@@ -151,9 +153,10 @@ export const composeTexts = {
   sendDetail:
     'It goes out immediately, except for texts and calls that have to wait until morning. You can still cancel messages that haven’t gone out, but you can’t unsend the others.',
   heldTitle: (count: number) => `${countOf(count, 'text or call', 'texts and calls')} won’t go out now`,
-  /** `time` is when the first of them goes out. */
   heldTexts: (count: number, time: string) =>
-    `It’s night at the property, so ${plural(count, 'it waits', 'they wait')} until ${time}. To reach these people sooner, call them or knock on their doors.`,
+    `It’s night at the property, so ${plural(count, 'it waits', 'they wait')} until ${time} your time. ${callSooner}`,
+  heldInSeveralZones: (first: string, last: string) =>
+    `It’s night at the properties, so each goes out in the morning there: the first at ${first} and the last at ${last} your time. ${callSooner}`,
   sendNow: (count: number) => `Alert ${countOf(count, 'person', 'people')}`,
   requestApproval: 'Ask for approval',
   requestBlocked: 'No one else can approve it yet, so it waits until someone else can send alerts.',

@@ -205,7 +205,12 @@ describe('the threat list', () => {
 
 describe('keyboard triage', () => {
   it('acknowledges the focused row, and undoes that', async () => {
-    const saved = { ...flood, triage: 'acknowledged', version: 2 }
+    const saved = {
+      ...flood,
+      triage: 'acknowledged',
+      version: 2,
+      change: { groupId: 'group-1', properties: 2 },
+    }
     const network = open('/threats', { [`PATCH /api/threat/${idOf(1)}`]: ok(saved) })
     await expect.element(page.getByText('4 incidents and threats')).toBeVisible()
     await expect.poll(() => document.documentElement.dataset.shortcuts).toBe('ready')
@@ -216,7 +221,7 @@ describe('keyboard triage', () => {
     await userEvent.keyboard('z')
     await expect
       .poll(() => listSent(network, `PATCH /api/threat/${idOf(1)}`).at(-1)?.body)
-      .toEqual({ triage: 'new' })
+      .toEqual({ undo: 'group-1' })
   })
 
   it('does nothing for a row that needs no acknowledgment', async () => {
