@@ -1,4 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { rootFolder } from './installation.ts'
@@ -30,6 +32,7 @@ export async function runJourneys(
   const results = await Promise.all(
     shards.map((shard) => withShardServices((env) => runShard(step, testRun, shard, env))),
   )
+  if (testRun.isWhole) results.push(await withShardServices((env) => runNight(step, testRun, env)))
   const notRunReason = results.find((result) => result.notRunReason !== undefined)?.notRunReason
   return {
     ...addCounts(...results),
@@ -45,20 +48,31 @@ export async function runJourneys(
  */
 export const nightlyTag = '@nightly'
 
-async function runShard(
-  step: string,
+const runShard = (step: string, testRun: TestRun, shard: string, env: NodeJS.ProcessEnv) =>
+  runPlaywright(`${step}-${shard.replace('/', '-of-')}`, testRun, [`--shard=${shard}`], env)
+
+/** The journey that moves the clock of its product, which other journeys couldn't stand. */
+async function runNight(step: string, testRun: TestRun, env: NodeJS.ProcessEnv): Promise<StepResult> {
+  const folder = await mkdtemp(join(tmpdir(), 'parapet-night-'))
+  const clock = { E2E_CLOCK_FILE: join(folder, 'clock') }
+  const result = await runPlaywright(`${step}-night`, testRun, [], { ...env, ...clock })
+  await rm(folder, { recursive: true, force: true })
+  return result
+}
+
+async function runPlaywright(
+  name: string,
   testRun: TestRun,
-  shard: string,
+  selection: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<StepResult> {
-  const name = `${step}-${shard.replace('/', '-of-')}`
   const playwrightCli = createRequire(join(webFolder, 'package.json')).resolve('@playwright/test/cli')
   const result = await run(
     process.execPath,
     [
       playwrightCli,
       'test',
-      `--shard=${shard}`,
+      ...selection,
       '--reporter=list,json',
       ...(testRun.isWhole ? [] : [`--grep-invert=${nightlyTag}`]),
     ],

@@ -8,6 +8,7 @@ export const people = {
   manager: 'manager@cedar-stone.test',
   viewer: 'viewer@cedar-stone.test',
   communicator: 'communicator@cedar-stone.test',
+  responder: 'responder@cedar-stone.test',
   fga: 'fga@cedar-stone.test',
   newcomer: 'new@cedar-stone.test',
 } as const

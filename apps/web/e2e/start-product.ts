@@ -12,6 +12,9 @@ const stopTimeoutMs = 15_000
 
 export const defaultBuildDir = join(appsDir, 'web/dist')
 
+/** The variable with the file that says how far the clock of the product is ahead. Only the night journey has one. */
+export const clockVariable = 'E2E_CLOCK_FILE'
+
 /** The environment of the sandbox and the server, which serve the build of the tests. */
 export const createEnvironment = (dataDir: string): NodeJS.ProcessEnv => ({
   ...process.env,
@@ -46,6 +49,9 @@ export const createEnvironment = (dataDir: string): NodeJS.ProcessEnv => ({
   // A data folder contains a key, but a separate database doesn't.
   PARAPET_SECRET_KEY: randomBytes(32).toString('base64'),
   LOG_LEVEL: 'warn',
+  ...(process.env[clockVariable] === undefined
+    ? {}
+    : { NODE_OPTIONS: `--import ${new URL('shifted-clock.ts', import.meta.url).href}` }),
 })
 
 /** Starts the built server if there is one, otherwise its source. */
