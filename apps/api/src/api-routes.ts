@@ -39,6 +39,7 @@ import { rolesRoutes } from './domains/team/roles/roles.routes.ts'
 import { listOpenThreats } from './domains/hazards/threats/open-threats.ts'
 import { checklistsRoutes } from './domains/hazards/checklists/checklists.routes.ts'
 import { incidentsRoutes } from './domains/hazards/incidents/incidents.routes.ts'
+import { photosRoutes } from './domains/hazards/threats/photos.routes.ts'
 import { threatsRoutes } from './domains/hazards/threats/threats.routes.ts'
 import { unitsRoutes } from './domains/estate/units/units.routes.ts'
 import { optInMatchingRoutes } from './domains/estate/tenants/opt-ins.routes.ts'
@@ -84,6 +85,7 @@ export const apiRoutes: (() => OpenAPIHono<AppEnv>)[] = [
   tenantsRoutes,
   optInMatchingRoutes,
   threatsRoutes,
+  photosRoutes,
   incidentsRoutes,
   peopleRoutes,
   searchRoutes,

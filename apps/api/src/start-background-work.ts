@@ -22,6 +22,7 @@ import { enqueueDueGeocodes } from './domains/estate/geocoding/enqueue-geocode.t
 import { purgeAnswers } from './domains/estate/geocoding/answers.ts'
 import { checkAssistanceKey } from './domains/estate/tenants/assistance.ts'
 import { archiveThreats, startThreatLifecycle } from './domains/hazards/lifecycle/threat-lifecycle.ts'
+import { sweepThreatPhotos } from './domains/hazards/threats/photos.service.ts'
 import { purgeFeedPayloads } from './domains/hazards/feeds/purge-feed-payloads.ts'
 import type { TaskRunner } from './platform/jobs/task-runner.ts'
 import { purgeIdempotencyKeys } from './platform/http/idempotency.ts'
@@ -91,6 +92,7 @@ export async function startBackgroundWork(
     'old-batches': () => sweepBatches(db),
     'old-feed-payloads': (signal) => purgeFeedPayloads(deps, signal),
     'old-threats': (signal) => archiveThreats(deps, { signal }),
+    'removed-photos': (signal) => sweepThreatPhotos(deps, { signal }).then(() => undefined),
     'replaced-pictures': (signal) => sweepPictures(deps, signal),
     'addresses-to-locate': (signal) => enqueueDueGeocodes(deps, signal),
     'old-geocoder-answers': () => purgeAnswers(db),

@@ -68,6 +68,7 @@ const added: readonly SpecifiedRow[] = [
   row('', '/tenants/import', ['tenant:read'], 'open'),
   row('', '/threats', ['threat:read'], 'open', 'intelligence'),
   row('', '/threats/:id', ['threat:read'], 'open', 'intelligence'),
+  row('', '/threats/:id/handoff', ['threat:read'], 'open'),
   row('', '/threats/:id/people', ['threat:read', 'tenant:read'], 'open'),
   row('', '/threats/:id/roll-call', ['threat:read', 'tenant:read'], 'open'),
   row('', '/alerts/:id/roll-call', ['org:communication_read', 'tenant:read'], 'open'),

@@ -148,6 +148,13 @@ export const routeTable: readonly RouteEntry[] = [
   },
   {
     ...productPage,
+    path: '/threats/:id/handoff',
+    title: pageTitles.handoff,
+    permissions: ['threat:read'],
+    lazy: () => import('~/routes/threats/threat-handoff'),
+  },
+  {
+    ...productPage,
     path: '/threats/:id/people',
     title: pageTitles.threatPeople,
     permissions: ['threat:read', 'tenant:read'],

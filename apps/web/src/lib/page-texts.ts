@@ -14,6 +14,7 @@ export const pageTitles = {
   threats: 'Threats',
   threat: 'Threat',
   threatPeople: 'People affected by this threat',
+  handoff: 'Handoff summary',
   rollCall: 'Roll call',
   units: 'Units',
   unit: 'Unit',

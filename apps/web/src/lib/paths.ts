@@ -43,6 +43,7 @@ export const paths = {
   threat: (threatId: string) => `/threats/${encodeURIComponent(threatId)}`,
   threatPeople: (threatId: string, query: { propertyId?: string; building?: string } = {}) =>
     withQuery(`/threats/${encodeURIComponent(threatId)}/people`, query),
+  threatHandoff: (threatId: string) => `/threats/${encodeURIComponent(threatId)}/handoff`,
   threatRollCall: (threatId: string, query: RollCallQuery = {}) =>
     withQuery(`/threats/${encodeURIComponent(threatId)}/roll-call`, query),
   alertRollCall: (alertId: string, query: RollCallQuery = {}) =>

@@ -140,6 +140,7 @@ export function mockNetwork(overrides: MockResponses = {}) {
       status: 404,
       body: { code: 'not-found', title: key },
     }
+    if (body instanceof Blob) return new Response(body, { status })
     return status === 204 ? new Response(null, { status }) : Response.json(body, { status })
   })
   return {

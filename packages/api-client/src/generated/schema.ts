@@ -2280,6 +2280,16 @@ export interface components {
             isOn: boolean;
             /** @description Active members who can be on call, by name. Empty without `rule:update` or `rule:create`. */
             members: components["schemas"]["Ref"][];
+            /** @description When other people are on call next, within eight days, and who. */
+            next: {
+                /** Format: date-time */
+                at: string;
+                onCall: {
+                    /** @description Who is notified first (1), and who follows if no one acknowledges the threat. */
+                    step: number;
+                    users: components["schemas"]["OnCallMember"][];
+                }[];
+            } | null;
             /** @description Who is on call now, by step. */
             now: {
                 /** @description Who is notified first (1), and who follows if no one acknowledges the threat. */
@@ -7132,6 +7142,13 @@ export interface components {
             note?: string;
             /** Format: date-time */
             onsetAt?: string | null;
+            /** @description Photos of the note, or of a note without text, as uploaded with `uploadThreatPhoto`. */
+            photos?: {
+                /** @description What it shows, for people who can’t see it. */
+                description?: string;
+                /** Format: uuid */
+                id: string;
+            }[];
             point?: {
                 lat: number;
                 lon: number;
@@ -7198,6 +7215,24 @@ export interface components {
             status: "future" | "current" | "notice" | "eviction" | "past" | "prospect";
             unit: components["schemas"]["Ref"] | null;
             voice: components["schemas"]["ChannelReach"];
+        };
+        ThreatPhoto: components["schemas"]["UploadedThreatPhoto"] & {
+            /** @description Whether the caller can remove it. */
+            canRemove: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: components["schemas"]["Ref"];
+            /** @description What it shows. */
+            description: string | null;
+            /**
+             * Format: uuid
+             * @description Of its note: `metadata.noteId` of the `threat.noted` events in the ledger.
+             */
+            noteId: string;
+        };
+        ThreatPhotoList: {
+            /** @description Oldest first. */
+            items: components["schemas"]["ThreatPhoto"][];
         };
         /** @description Across the affected properties that the caller can see. */
         ThreatReach: {
@@ -7507,6 +7542,12 @@ export interface components {
         UnreadNotifications: {
             /** @description Counted up to 100. */
             count: number;
+        };
+        UploadedThreatPhoto: {
+            height: number;
+            /** Format: uuid */
+            id: string;
+            width: number;
         };
         User: {
             /**
@@ -14913,6 +14954,170 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": Blob;
                     "text/csv": Blob;
                 };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listThreatPhotos: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The photos. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreatPhotoList"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    uploadThreatPhoto: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file?: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description The photo. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedThreatPhoto"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getThreatPhoto: {
+        parameters: {
+            query?: {
+                /** @description `small`: up to 480 px on each side. `full`: up to 2048 px. */
+                size?: "small" | "full";
+            };
+            header?: never;
+            path: {
+                id: string;
+                photoId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The photo. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": Blob;
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeThreatPhoto: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                photoId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restoreThreatPhoto: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                photoId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Restored. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Problem details (RFC 9457). */
             default: {

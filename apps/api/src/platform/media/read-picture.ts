@@ -6,19 +6,20 @@ import { Problem } from '../errors/problem.ts'
 import { mediaTypeOf } from '../http/request-body.ts'
 import type { AppEnv } from '../http/router.ts'
 
-export const pictureBytesMax = 5 * 1024 * 1024
+const megabyte = 1024 * 1024
+export const pictureBytesMax = 5 * megabyte
 
 /**
  * Reads the one file in the multipart field `file`.
- * @throws Problem `file-too-large` over 5 MB, `unsupported-media-type` without multipart, `validation-failed`
+ * @throws Problem `file-too-large` over `bytesMax`, by default 5 MB, `unsupported-media-type` without multipart, `validation-failed`
  * without a file.
  */
-export async function readPicture(c: Context<AppEnv>): Promise<Buffer> {
+export async function readPicture(c: Context<AppEnv>, bytesMax = pictureBytesMax): Promise<Buffer> {
   const contentType = c.req.header('Content-Type')
   if (mediaTypeOf(contentType) !== 'multipart/form-data' || !c.req.raw.body) throw notMultipart()
   const chunks: Buffer[] = []
   let isTooLarge = false
-  const parser = createParser(contentType!)
+  const parser = createParser(contentType!, bytesMax)
   parser.on('file', (field, stream) => {
     // The parser emits the error of a broken upload too; unhandled it would end the process.
     stream.on('error', () => {})
@@ -37,7 +38,10 @@ export async function readPicture(c: Context<AppEnv>): Promise<Buffer> {
     })
   }
   if (isTooLarge)
-    throw new Problem('file-too-large', 'The picture is larger than 5 MB. Choose a smaller one.')
+    throw new Problem(
+      'file-too-large',
+      `The picture is larger than ${bytesMax / megabyte} MB. Choose a smaller one.`,
+    )
   if (chunks.length === 0) {
     const message = 'Choose a picture first. The “file” field is empty.'
     throw new Problem('validation-failed', message, {
@@ -47,11 +51,11 @@ export async function readPicture(c: Context<AppEnv>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-function createParser(contentType: string) {
+function createParser(contentType: string, bytesMax: number) {
   try {
     return busboy({
       headers: { 'content-type': contentType },
-      limits: { files: 1, fields: 10, fileSize: pictureBytesMax },
+      limits: { files: 1, fields: 10, fileSize: bytesMax },
     })
   } catch (cause) {
     throw notMultipart(cause)

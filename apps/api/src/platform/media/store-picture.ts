@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import sharp, { type Metadata } from 'sharp'
+import sharp, { type Metadata, type Sharp } from 'sharp'
 import type { ServiceContext } from '../context/context.ts'
 import type { Database } from '../db/database.ts'
 import { org, property, user } from '../db/schema/index.ts'
@@ -32,18 +32,37 @@ interface PictureShape {
 
 /**
  * Re-encodes an uploaded picture without its metadata and stores it. Returns its path below the site's root.
- * @throws Problem `validation-failed` for anything but a PNG, JPEG or WebP of at least 64 px, and
- * for malware.
+ * @throws Problem as `decodePicture`
  */
 export async function storePicture(
   ctx: ServiceContext,
   upload: Buffer,
   shape: PictureShape,
 ): Promise<string> {
+  const picture = await decodePicture(ctx, upload)
+  const { data } = await encodePicture(
+    picture.resize({
+      ...shape,
+      fit: 'cover',
+      position: 'attention',
+      withoutEnlargement: shape.height === undefined,
+    }),
+  )
+  const hash = createHash('sha256').update(data).digest('hex')
+  await ctx.pictures.put(hash, Readable.from([data]))
+  return `/media/${hash}`
+}
+
+/**
+ * An uploaded picture, upright, ready to be resized and passed to `encodePicture`.
+ * @throws Problem `validation-failed` for anything but a PNG, JPEG or WebP of at least 64 px, and
+ * for malware.
+ */
+export async function decodePicture(ctx: ServiceContext, upload: Buffer): Promise<Sharp> {
   await ctx.gateways.uploadScanner?.requireHarmless(() => Readable.from([upload]))
   const firstBytes = upload.subarray(0, 16).toString('latin1')
   const format = signatures.find(([, pattern]) => pattern.test(firstBytes))?.[0]
-  if (!format) throw notAPicture()
+  if (!format) throw isHeic(firstBytes) ? notReadableHeic() : notAPicture()
   const picture = sharp(upload, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 })
   const metadata = await picture.metadata().catch(() => null)
   if (!metadata || metadata.format !== format) throw notAPicture()
@@ -56,20 +75,24 @@ export async function storePicture(
       'min',
     )
   }
-  const resized = picture
-    .autoOrient()
-    .resize({ ...shape, fit: 'cover', position: 'attention', withoutEnlargement: shape.height === undefined })
-  const encoded = await resized
+  return picture.autoOrient()
+}
+
+/** As WebP, without metadata such as where it was taken. */
+export const encodePicture = async (picture: Sharp) =>
+  await picture
     .webp({ quality: 86 })
     .timeout({ seconds: secondsMax })
-    .toBuffer()
+    .toBuffer({ resolveWithObject: true })
     .catch(() => {
       throw invalidPicture('The picture is damaged and can’t be read. Choose another file.', 'format')
     })
-  const hash = createHash('sha256').update(encoded).digest('hex')
-  await ctx.pictures.put(hash, Readable.from([encoded]))
-  return `/media/${hash}`
-}
+
+/** What iPhones take photos as. Decoding it needs a codec that isn't free. */
+const isHeic = (firstBytes: string) => /^[\s\S]{4}ftyp(?:heic|heix|hevc|heim|heis|mif1|msf1)/.test(firstBytes)
+
+const notReadableHeic = () =>
+  invalidPicture('HEIC pictures can’t be read. Choose a PNG, JPEG, or WebP picture.', 'format')
 
 const isTooDense = ({ width, height, channels }: Metadata, packedBytes: number) =>
   width * height * channels > Math.max(decodedBytesAllowed, packedBytes * inflationRatio)

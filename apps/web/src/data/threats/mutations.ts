@@ -178,7 +178,11 @@ export function useTriage(orgId: string, { propertyId, ...callbacks }: TriageOpt
         ? changeWithUndo(threat, 'assign', patch, assignee)
         : mutation.mutateAsync({ threat, step: 'assign', patches: [patch], assignee }).catch(() => null)
     },
-    addNote: (threat: TriagedThreat, note: string) => change(threat, 'note', { note }),
+    addNote: (threat: TriagedThreat, note: string, photos: NonNullable<ThreatPatch['photos']> = []) =>
+      change(threat, 'note', {
+        ...(note !== '' && { note }),
+        ...(photos.length > 0 && { photos }),
+      }),
     setChecklistItem: (threat: TriagedThreat, key: string, done: boolean) =>
       change(threat, 'checklist', { checklist: { key, done } }),
     setChecklistOwner: (threat: TriagedThreat, key: string, owner: ChecklistOwner) =>

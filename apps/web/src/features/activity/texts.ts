@@ -44,6 +44,8 @@ export const activityTexts = {
     'threat.acknowledged': 'Threat acknowledged',
     'threat.assigned': 'Threat assigned',
     'threat.checklist_done': 'Checklist item done',
+    'threat.photo_removed': 'Photo removed',
+    'threat.photo_restored': 'Photo restored',
     'threat.checklist_added': 'Checklist items added',
     'threat.checklist_owner_changed': 'Checklist owner changed',
     'threat.dismissed': 'Threat dismissed',

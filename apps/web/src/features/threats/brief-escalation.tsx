@@ -6,6 +6,7 @@ import { RelativeTime } from '~/components/relative-time'
 import { type Escalation, onCallQueries } from '~/data/on-call/queries'
 import { formatList, formatOrdinal } from '~/lib/format'
 import { BriefSection } from './brief-section.tsx'
+import { describeNotice } from './describe-notice.ts'
 import { escalationTexts as texts } from './escalation-texts.ts'
 import styles from './threat-brief.module.css'
 
@@ -86,10 +87,4 @@ function EscalationEntries({
       )}
     </div>
   )
-}
-
-/** What became of an email, text, or call. */
-function describeNotice({ channel, state, deliveredAt, failedAt }: Escalation['notices'][number]): string {
-  if (deliveredAt !== null) return texts.delivered[channel]
-  return failedAt === null ? texts.states[channel][state] : texts.failed[channel]
 }

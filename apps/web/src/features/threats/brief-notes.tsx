@@ -1,6 +1,6 @@
 import { Text, Button, Field, Textarea, toast } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
 import type { Location } from 'react-router'
 import { RelativeTime } from '~/components/relative-time'
 import { UnsavedGuard } from '~/components/unsaved-guard'
@@ -8,9 +8,12 @@ import { useKeptText } from '~/components/use-kept-values'
 import { triageToasts } from '~/components/threats/triage-toasts'
 import { ledgerQueries } from '~/data/ledger/queries'
 import { useTriage } from '~/data/threats/mutations'
+import { photoQueries, type ThreatPhoto } from '~/data/threats/photos'
 import { BriefSection } from './brief-section.tsx'
 import { threatBriefTexts as texts } from './brief-texts.ts'
 import { maxNoteLength, useMayReadHistory, type BriefWorkProps } from './brief-work.tsx'
+import { NotePhotos } from './note-photos.tsx'
+import { PhotoPicker, usePhotoUploads } from './photo-picker.tsx'
 import styles from './threat-brief.module.css'
 
 /** The notes on this threat, and a form to add one. */
@@ -27,6 +30,10 @@ export function BriefNotes({ orgId, threat, impact, property }: BriefWorkProps) 
     enabled: mayRead,
   })
   const notes = query.data?.items ?? []
+  const photos = useQuery({
+    ...photoQueries.list(orgId, threat.id),
+    enabled: notes.some(({ metadata }) => findNumber(metadata, 'photos') > 0),
+  })
   if (!mayWrite && notes.length === 0) return null
 
   return (
@@ -34,17 +41,47 @@ export function BriefNotes({ orgId, threat, impact, property }: BriefWorkProps) 
       {notes.length > 0 ? (
         <ul className={styles.notes}>
           {notes.map(({ id, actor, occurredAt, summary, metadata }) => (
-            <li key={id} className={styles.note}>
-              <span className={styles.verbatim}>{findNote(metadata) ?? summary}</span>
-              <Text as="div" tone="muted" size="sm">
-                {actor.name} · <RelativeTime moment={occurredAt} />
-              </Text>
-            </li>
+            <Note
+              key={id}
+              orgId={orgId}
+              threatId={threat.id}
+              text={findNote(metadata) ?? summary}
+              {...findPhotos(metadata, photos.data?.items)}
+            >
+              {actor.name} · <RelativeTime moment={occurredAt} />
+            </Note>
           ))}
         </ul>
       ) : null}
       {mayWrite ? <NoteForm orgId={orgId} threat={threat} impact={impact} property={property} /> : null}
     </BriefSection>
+  )
+}
+
+interface NoteProps {
+  orgId: string
+  threatId: string
+  text: string
+  photos: readonly ThreatPhoto[]
+  removedCount: number
+  /** By whom and when. */
+  children: ReactNode
+}
+
+function Note({ orgId, threatId, text, photos, removedCount, children }: NoteProps) {
+  return (
+    <li className={styles.note}>
+      {text === '' ? null : <span className={styles.verbatim}>{text}</span>}
+      {photos.length > 0 ? <NotePhotos orgId={orgId} threatId={threatId} photos={photos} /> : null}
+      {removedCount > 0 ? (
+        <Text as="div" tone="muted" size="sm">
+          {texts.photosRemoved(removedCount)}
+        </Text>
+      ) : null}
+      <Text as="div" tone="muted" size="sm">
+        {children}
+      </Text>
+    </li>
   )
 }
 
@@ -56,43 +93,67 @@ const findThreatId = ({ search }: Location) => new URLSearchParams(search).get('
 function NoteForm({ orgId, threat, impact }: BriefWorkProps) {
   const triage = useTriage(orgId, { ...triageToasts, propertyId: impact?.property.id })
   const [note, setNote] = useState('')
-  const [isMissing, setMissing] = useState(false)
+  const [error, setError] = useState<string | undefined>()
+  const uploads = usePhotoUploads(threat.id)
   useKeptText('note', note, setNote)
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     const text = note.trim()
-    setMissing(text === '')
-    if (text === '' || triage.isPending) return
+    const isEmpty = text === '' && uploads.photos.length === 0
+    setError(isEmpty ? texts.noteRequired : uploads.isUploading ? texts.photosUploading : undefined)
+    if (isEmpty || uploads.isUploading || triage.isPending) return
+    const photos = uploads.photos.flatMap(({ id, description }) =>
+      id === null ? [] : [{ id, ...(description.trim() !== '' && { description: description.trim() }) }],
+    )
     // Keeps what was typed while it was being saved.
-    if (await triage.addNote(threat, text)) {
+    if (await triage.addNote(threat, text, photos)) {
       setNote((current) => (current.trim() === text ? '' : current))
+      uploads.clear()
       toast({ color: 'success', heading: texts.noteAdded })
     }
   }
 
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <Field label={texts.note} help={texts.noteHelp} error={isMissing ? texts.noteRequired : undefined}>
+      <Field label={texts.note} help={texts.noteHelp} error={error}>
         <Textarea
           rows={2}
           maxLength={maxNoteLength}
           value={note}
           onChange={(event) => {
             setNote(event.target.value)
-            setMissing(false)
+            setError(undefined)
           }}
         />
       </Field>
+      <PhotoPicker uploads={uploads} />
       <Button type="submit" size="sm-md" loading={triage.isPending}>
         {texts.addNote}
       </Button>
-      <UnsavedGuard isDirty={note.trim() !== ''} isSaving={triage.isPending} losesChanges={leavesThreat} />
+      <UnsavedGuard
+        isDirty={note.trim() !== '' || uploads.photos.length > 0}
+        isSaving={triage.isPending}
+        losesChanges={leavesThreat}
+      />
     </form>
   )
 }
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
 function findNote(metadata: unknown): string | null {
-  const isRecord = typeof metadata === 'object' && metadata !== null && 'note' in metadata
-  return isRecord && typeof metadata.note === 'string' ? metadata.note : null
+  return isRecord(metadata) && typeof metadata['note'] === 'string' ? metadata['note'] : null
+}
+
+function findNumber(metadata: unknown, name: string): number {
+  return isRecord(metadata) && typeof metadata[name] === 'number' ? metadata[name] : 0
+}
+
+/** The photos of a note, and how many of them were removed; none until they are loaded. */
+function findPhotos(metadata: unknown, photos: readonly ThreatPhoto[] | undefined) {
+  if (!photos || !isRecord(metadata)) return { photos: [], removedCount: 0 }
+  const ofNote = photos.filter(({ noteId }) => noteId === metadata['noteId'])
+  return { photos: ofNote, removedCount: findNumber(metadata, 'photos') - ofNote.length }
 }

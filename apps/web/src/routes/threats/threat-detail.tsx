@@ -61,16 +61,21 @@ export function Component() {
           </Breadcrumb>
         }
         actions={
-          access !== null && can(access.permissions, 'tenant:read') ? (
-            <>
-              <PageLink to={paths.threatPeople(threat.id)} className={buttonClassName()}>
-                {texts.people}
-              </PageLink>
-              <PageLink to={paths.threatRollCall(threat.id)} className={buttonClassName()}>
-                {pageTitles.rollCall}
-              </PageLink>
-            </>
-          ) : undefined
+          <>
+            <PageLink to={paths.threatHandoff(threat.id)} className={buttonClassName()}>
+              {pageTitles.handoff}
+            </PageLink>
+            {access !== null && can(access.permissions, 'tenant:read') ? (
+              <>
+                <PageLink to={paths.threatPeople(threat.id)} className={buttonClassName()}>
+                  {texts.people}
+                </PageLink>
+                <PageLink to={paths.threatRollCall(threat.id)} className={buttonClassName()}>
+                  {pageTitles.rollCall}
+                </PageLink>
+              </>
+            ) : null}
+          </>
         }
         tabs={
           seesActivity ? (

@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm'
+import { newId } from '../../../platform/db/new-id.ts'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { type ChecklistItem, membership, threatImpact } from '../../../platform/db/schema/index.ts'
 import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
+import { formatCount } from '../../../platform/text/format-count.ts'
 import { formatAlternatives } from '../../../platform/text/format-list.ts'
 import { anyOf } from '../../estate/index.ts'
 import { addChecklistItems, readOwnChecklists } from '../checklists/add-items.ts'
@@ -13,6 +15,7 @@ import {
   type Triage,
 } from '../threat-unit-of-work/triage.ts'
 import type { ImpactWithProperty } from './find-impacts.ts'
+import { attachPhotos } from './attach-photos.ts'
 import { recordThreatEvent } from './record-threat-event.ts'
 import type { ThreatPatch } from './threat-input.schema.ts'
 import type { ThreatRow } from './to-threat.ts'
@@ -273,16 +276,23 @@ export function recordChecklistOwner(
 
 const summaryMax = 300
 
-/** Adds a note to the threat's history at each of these properties. */
-export function addNote(
+/** Adds a note, with photos if there are any, to the threat's history at each of these properties. */
+export async function addNote(
   tx: TransactionContext,
   threat: ThreatRow,
   impacts: readonly ImpactWithProperty[],
-  note: string,
+  { note = '', photos = [] }: Pick<ThreatPatch, 'note' | 'photos'>,
 ) {
+  const noteId = newId()
+  await attachPhotos(tx, threat.id, {
+    noteId,
+    photos,
+    propertyIds: impacts.map(({ propertyId }) => propertyId),
+  })
+  const summary = note || `${formatCount(photos.length, 'photo')} added.`
   recordThreatEvent(tx, threat, impacts, {
     action: 'threat.noted',
-    summarize: () => (note.length > summaryMax ? `${note.slice(0, summaryMax - 2)}…` : note),
-    metadata: { note },
+    summarize: () => (summary.length > summaryMax ? `${summary.slice(0, summaryMax - 2)}…` : summary),
+    metadata: { note, ...(photos.length > 0 && { noteId, photos: photos.length }) },
   })
 }

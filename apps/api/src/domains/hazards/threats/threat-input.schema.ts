@@ -87,6 +87,8 @@ export const ThreatCreate = z
   .openapi('ThreatCreate')
 export type ThreatCreate = z.infer<typeof ThreatCreate>
 
+const photosPerNoteMax = 10
+
 const ChecklistChange = z
   .strictObject({
     key: text(60),
@@ -114,6 +116,21 @@ export const ThreatPatch = z
       .openapi({ description: 'Required with `triage: dismissed`.' }),
     assigneeUserId: z.uuid().nullable().optional(),
     note: multilineText(2000).optional().openapi({ description: 'Kept in the ledger; can’t be changed.' }),
+    photos: z
+      .array(
+        z.strictObject({
+          id: z.uuid(),
+          description: text(300)
+            .optional()
+            .openapi({ description: 'What it shows, for people who can’t see it.' }),
+        }),
+      )
+      .min(1)
+      .max(photosPerNoteMax, `Use up to ${photosPerNoteMax} photos.`)
+      .optional()
+      .openapi({
+        description: 'Photos of the note, or of a note without text, as uploaded with `uploadThreatPhoto`.',
+      }),
     checklist: ChecklistChange.optional(),
     undo: z.uuid().optional().openapi({
       description:

@@ -156,8 +156,8 @@ export async function writePatch(
     const changedImpacts = await changeChecklistItem(tx, row, currentImpacts, patch.checklist)
     if (changedImpacts.length > 0) addTouched(changedImpacts)
   }
-  if (patch.note !== undefined) {
-    addNote(tx, row, editableImpacts, patch.note)
+  if (patch.note !== undefined || patch.photos !== undefined) {
+    await addNote(tx, row, editableImpacts, patch)
     addTouched(editableImpacts)
   }
   if (touchedImpacts === null) return false

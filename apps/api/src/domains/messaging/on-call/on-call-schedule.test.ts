@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   administratorsStep,
   findGaps,
+  findNextChange,
   findOnCall,
   nextPosition,
   type Override,
@@ -26,6 +27,39 @@ const override = (userId: string, startsAt: string, endsAt: string, step = 1): O
 
 const onCallAt = (time: string, { timeZone = 'America/Denver', ...schedule }: Partial<Schedule>, step = 1) =>
   findOnCall({ timeZone, shifts: [], overrides: [], ...schedule }, new Date(time)).get(step) ?? []
+
+describe('findNextChange', () => {
+  const shifts = [
+    shift('ana', 2, '08:00', '18:00'),
+    shift('ben', 2, '18:00', '08:00'),
+    shift('ben', 3, '08:00', '12:00'),
+  ]
+  const nextAfter = (time: string, schedule: Partial<Schedule> = { shifts }) =>
+    findNextChange(
+      { timeZone: 'America/Denver', shifts: [], overrides: [], ...schedule },
+      new Date(time),
+    )?.toISOString() ?? null
+
+  it('finds when someone else takes over, not when a shift of the same person follows', () => {
+    expect(nextAfter('2026-12-01T16:00:00Z')).toBe('2026-12-02T01:00:00.000Z')
+    expect(nextAfter('2026-12-02T01:00:00Z')).toBe('2026-12-02T19:00:00.000Z')
+    expect(nextAfter('2026-12-02T20:00:00Z')).toBe('2026-12-08T15:00:00.000Z')
+  })
+
+  it('counts overrides', () => {
+    const overrides = [override('cleo', '2026-12-01T17:00:00Z', '2026-12-01T18:00:00Z')]
+    expect(nextAfter('2026-12-01T16:00:00Z', { shifts, overrides })).toBe('2026-12-01T17:00:00.000Z')
+    expect(nextAfter('2026-12-01T17:00:00Z', { shifts, overrides })).toBe('2026-12-01T18:00:00.000Z')
+  })
+
+  it('finds nothing if the same people stay on call', () => {
+    const always = [1, 2, 3, 4, 5, 6, 7].map((weekday) => shift('ana', weekday, '00:00', '00:00'))
+    expect([
+      nextAfter('2026-12-01T16:00:00Z', { shifts: always }),
+      nextAfter('2026-12-01T16:00:00Z', {}),
+    ]).toEqual([null, null])
+  })
+})
 
 describe('findOnCall', () => {
   // Tuesday, December 1, 2026; Denver is at UTC−7.

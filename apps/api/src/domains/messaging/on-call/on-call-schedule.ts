@@ -51,6 +51,33 @@ export function findOnCall({ timeZone, shifts, overrides }: Schedule, at: Date):
   return onCall
 }
 
+const daysAhead = 8
+
+/**
+ * When other people are on call than at this time, for the first time within eight days; null if they stay the same.
+ */
+export function findNextChange(schedule: Schedule, at: Date): Date | null {
+  const now = listPeople(schedule, at)
+  return listBoundaries(schedule, at).find((moment) => listPeople(schedule, moment) !== now) ?? null
+}
+
+const listPeople = (schedule: Schedule, at: Date) =>
+  [...findOnCall(schedule, at).values()].map((users) => users.join()).join(';')
+
+/** Every start and end of a shift or an override after this time, in order. */
+function listBoundaries({ timeZone, shifts, overrides }: Schedule, at: Date): Date[] {
+  const today = Temporal.Instant.fromEpochMilliseconds(at.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+  const minutes = [...new Set(shifts.flatMap(({ startMinute, endMinute }) => [startMinute, endMinute]))]
+  const ofShifts = Array.from({ length: daysAhead + 1 }, (_, days) => today.add({ days })).flatMap((day) =>
+    minutes.map((minute) => new Date(toInstant(day, minute, timeZone).epochMilliseconds)),
+  )
+  return [...ofShifts, ...overrides.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])]
+    .filter((moment) => moment > at)
+    .toSorted((a, b) => a.getTime() - b.getTime())
+}
+
 /**
  * Both ends are times of the wall clock. One that doesn't exist, because the clock is set forward, counts as an hour
  * later, and of two the first counts. So shifts that follow each other leave no gap when the clock changes.

@@ -86,6 +86,8 @@ const OnCallMember = Ref.extend({
 }).openapi('OnCallMember')
 export type OnCallMember = z.infer<typeof OnCallMember>
 
+const OnCallSteps = z.array(z.object({ step, users: z.array(OnCallMember) }))
+
 export const OnCallOverride = z
   .object({ id: z.uuid(), step, user: OnCallMember, startsAt: isoDateTime, endsAt: isoDateTime })
   .openapi('OnCallOverride')
@@ -96,9 +98,11 @@ export const OnCall = z
     ...policyFields,
     shifts: z.array(z.object({ id: z.uuid(), ...shiftFields, user: OnCallMember })),
     overrides: z.array(OnCallOverride).openapi({ description: 'Those that aren’t over, by start.' }),
-    now: z
-      .array(z.object({ step, users: z.array(OnCallMember) }))
-      .openapi({ description: 'Who is on call now, by step.' }),
+    now: OnCallSteps.openapi({ description: 'Who is on call now, by step.' }),
+    next: z
+      .object({ at: isoDateTime, onCall: OnCallSteps })
+      .nullable()
+      .openapi({ description: 'When other people are on call next, within eight days, and who.' }),
     gaps: z
       .array(
         z.object({

@@ -26,7 +26,7 @@ import {
   type NotificationRecipient,
 } from '../notifications/notification-recipients.ts'
 import { canBeOnCall, isAdministrator } from './escalation-recipients.ts'
-import { findGaps, findOnCall } from './on-call-schedule.ts'
+import { findGaps, findNextChange, findOnCall } from './on-call-schedule.ts'
 import type {
   OnCall,
   OnCallInput,
@@ -385,10 +385,13 @@ async function describe(tx: TransactionContext, policy: PolicyRow): Promise<OnCa
     ]),
   )
   const canReplace = ({ userId }: { userId: string }) => people.get(userId)!.isAvailable
-  const onCall = findOnCall(
-    { timeZone: policy.timeZone, shifts, overrides: overrides.filter(canReplace) },
-    now,
-  )
+  const schedule = { timeZone: policy.timeZone, shifts, overrides: overrides.filter(canReplace) }
+  const nextAt = findNextChange(schedule, now)
+  const toSteps = (at: Date) =>
+    [...findOnCall(schedule, at)].map(([step, userIds]) => ({
+      step,
+      users: userIds.map((id) => people.get(id)!),
+    }))
   const { permissions } = tx.actor.access
   const mayChoose = permissions.has('rule:update') || permissions.has('rule:create')
   const toRefs = (some: typeof members) => some.map(({ id, name }) => ({ id, name }))
@@ -411,7 +414,8 @@ async function describe(tx: TransactionContext, policy: PolicyRow): Promise<OnCa
       user: people.get(userId)!,
     })),
     overrides: overrides.map((row) => toOverride(row, people)),
-    now: [...onCall].map(([step, userIds]) => ({ step, users: userIds.map((id) => people.get(id)!) })),
+    now: toSteps(now),
+    next: nextAt && { at: nextAt.toISOString(), onCall: toSteps(nextAt) },
     gaps: findGaps(shifts.filter(({ userId }) => people.get(userId)!.isAvailable)).map(({ start, end }) => ({
       startMinute: start,
       endMinute: end,

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { Readable } from 'node:stream'
 import {
   alert,
   alertMessage,
@@ -17,6 +18,7 @@ import {
   savedView,
   suppression,
   task,
+  threatPhoto,
   welcomeCampaign,
   welcomeMail,
   welcomeRecipient,
@@ -138,6 +140,28 @@ export async function freshOnCallOverride(context: CallContext) {
   await context.test.db
     .insert(onCallOverride)
     .values({ ...row, step: 1, userId, startsAt, endsAt, createdAt: new Date() })
+  return row.id
+}
+
+/** A photo of a note at the property, with its file. */
+export async function freshPhoto(context: CallContext) {
+  const row = newRow(context)
+  const { threatId, propertyId, adminId } = context.ids
+  await context.test.db.insert(threatPhoto).values({
+    ...row,
+    threatId,
+    noteId: row.id,
+    propertyIds: [propertyId],
+    width: 80,
+    height: 80,
+    bytes: 1,
+    createdAt: new Date(),
+    createdBy: adminId,
+  })
+  await context.test.deps.files.put(
+    `org/${row.orgId}/photos/${row.id}-full`,
+    Readable.from([Buffer.from('a')]),
+  )
   return row.id
 }
 

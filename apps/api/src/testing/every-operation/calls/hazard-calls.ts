@@ -1,7 +1,8 @@
 import { batch } from '../../../platform/db/schema/index.ts'
 import { addSource } from '../../source-test-feed.ts'
 import { type SampleCalls, type CallContext, withoutInput, uniqueWord } from '../sample-call.ts'
-import { freshIncident, freshTask, freshThreat, freshView } from './fresh-rows.ts'
+import { pictureForm } from './forms.ts'
+import { freshIncident, freshPhoto, freshTask, freshThreat, freshView } from './fresh-rows.ts'
 
 const freshSource = async ({ test, fixture }: CallContext) =>
   (await addSource(test, fixture.admin, { connector: 'usgs_earthquake', name: uniqueWord() })).id
@@ -48,6 +49,32 @@ export const hazardCalls: SampleCalls = {
     makeInput: ({ ids }) => ({
       params: { id: ids.threatId },
       json: { propertyId: ids.propertyId, note: 'Seen' },
+    }),
+  },
+  uploadThreatPhoto: {
+    requiredPermissions: ['threat:read', 'threat:update'],
+    makeInput: async ({ ids }) => ({ params: { id: ids.threatId }, body: await pictureForm() }),
+  },
+  listThreatPhotos: {
+    requiredPermissions: ['threat:read'],
+    makeInput: ({ ids }) => ({ params: { id: ids.threatId } }),
+  },
+  getThreatPhoto: {
+    requiredPermissions: ['threat:read'],
+    makeInput: async (context) => ({
+      params: { id: context.ids.threatId, photoId: await freshPhoto(context) },
+    }),
+  },
+  removeThreatPhoto: {
+    requiredPermissions: ['threat:read', 'threat:update'],
+    makeInput: async (context) => ({
+      params: { id: context.ids.threatId, photoId: await freshPhoto(context) },
+    }),
+  },
+  restoreThreatPhoto: {
+    requiredPermissions: ['threat:read', 'threat:update'],
+    makeInput: async (context) => ({
+      params: { id: context.ids.threatId, photoId: await freshPhoto(context) },
     }),
   },
   changeThreats: {
