@@ -86,6 +86,7 @@ const pinnedMigrations = `
 1795951744625 ab2afbcc8f19
 1795953892132 78b5dd90f9d8
 1795954154013 370aafef3af1
+1795955126680 cca6c3dc4ff1
 `
 
 it('never changes a migration that databases may have run', () => {

@@ -148,6 +148,43 @@ it('shows when in the property’s time zone, why, who is affected and what to d
   expect(brief.getByRole('link', { name: 'Terms of use' }).elements()).toHaveLength(0)
 })
 
+it('shows the other threats of its incident', async () => {
+  const incidentId = '44444444-4444-4444-8444-444444444444'
+  const member = (id: string, title: string) => ({
+    threat: {
+      ...threat,
+      id,
+      title,
+      attention: null,
+      isAssigned: false,
+      impact: { ...threat.impact, approximate: 0 },
+    },
+    joinedBy: 'member',
+    user: null,
+    rule: null,
+    reason: 'A member joined it.',
+    otherThreatId: null,
+    facts: {},
+    joinedAt: fromNow(-1),
+  })
+  const otherId = '33333333-3333-4333-8333-333333333334'
+  const { brief } = await open({ incidentId }, {}, property.permissions, {
+    [`GET /api/incident/${incidentId}`]: {
+      status: 200,
+      body: {
+        id: incidentId,
+        status: 'open',
+        version: 1,
+        members: [member(threatId, threat.title), member(otherId, 'Dam Failure Warning')],
+      },
+    },
+  })
+  await expect.element(brief.getByRole('heading', { name: 'Incident' })).toBeVisible()
+  await expect
+    .element(brief.getByRole('link', { name: 'Dam Failure Warning' }))
+    .toHaveAttribute('href', `/threats/${otherId}`)
+})
+
 it('says that the property may be inside if only its ZIP code is located, with a link to set the location', async () => {
   const approximate = {
     method: 'inside_geometry',

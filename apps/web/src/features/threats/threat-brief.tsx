@@ -34,6 +34,7 @@ import {
   BriefAffected,
   BriefMatching,
 } from './brief-impact.tsx'
+import { BriefIncident } from './brief-incident.tsx'
 import { BriefMessages, BriefSource, BriefSourceText } from './brief-source.tsx'
 import { BriefNotes } from './brief-notes.tsx'
 import { threatBriefTexts as texts } from './brief-texts.ts'
@@ -107,6 +108,7 @@ export function ThreatBrief({
           <BriefSourceText threat={threat} />
           <BriefLocation property={property} threat={threat} />
           {impact ? <BriefAffected orgId={orgId} threat={threat} impact={impact} /> : null}
+          {threat.incidentId ? <BriefIncident orgId={orgId} threat={threat} /> : null}
           <div>
             {impact ? <BriefMatching threat={threat} impact={impact} /> : null}
             <BriefMessages threat={threat} timeZone={timeZone} />

@@ -115,6 +115,8 @@ async function enqueuePush(
         inArray(pushSubscription.userId, [...new Set(told.map(({ userId }) => userId))]),
       ),
     )
+    // A device that is removed now would fail whatever tells its owner.
+    .for('key share', { of: pushSubscription })
   const rows = told.flatMap((one) =>
     devices
       .filter(({ userId }) => userId === one.userId)

@@ -10,7 +10,6 @@ import {
   memberText,
 } from '../../../platform/db/schema/index.ts'
 import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
-import { canSeeEveryThreat } from '../../estate/index.ts'
 import { getVisibleThreat } from '../../hazards/index.ts'
 import { administratorsStep, afterLastStep } from './on-call-schedule.ts'
 import type { Escalation } from './on-call.schema.ts'
@@ -29,6 +28,17 @@ const toDelivery = ({
   at: createdAt.toISOString(),
   sentAt: state === 'sent' ? (completedAt?.toISOString() ?? null) : null,
 })
+
+/**
+ * Whether a notice was about a threat that was added at this time: once sent, what it named counts, as in
+ * `listNotices`.
+ */
+const isAbout = (
+  { state, told, claimedAt, createdAt }: typeof escalationNotice.$inferSelect,
+  threatId: string,
+  addedAt: Date,
+) =>
+  state === 'waiting' || (told === null ? (claimedAt ?? createdAt) >= addedAt : Object.hasOwn(told, threatId))
 
 /**
  * Who was told about a threat when, alone or together with others of its incident, and who answered.
@@ -83,30 +93,33 @@ export async function listThreatEscalations(
       ...notices.map(({ userId }) => userId),
     ])
     return {
-      items: found.map(({ row, member }) => ({
-        id: row.id,
-        // Another threat of the incident can be worse, and the caller may not see it.
-        severity: severities.find(
-          (severity) => rankSeverity(severity) === Math.min(row.severityRank, member.severityRank),
-        )!,
-        startedAt: row.startedAt.toISOString(),
-        endedAt: row.endedAt?.toISOString() ?? null,
-        endReason: row.endReason,
-        endedBy: userRef(row.endedBy, names),
-        endedVia: row.endedVia,
-        nextAt:
-          row.endedAt === null && row.step !== afterLastStep ? (row.nextAt?.toISOString() ?? null) : null,
-        isUnanswered: row.endedAt === null && row.step === afterLastStep,
-        skippedSteps: row.skippedSteps,
-        notices: notices
-          .filter(({ escalationId }) => escalationId === row.id)
-          .filter(
-            ({ createdAt, claimedAt }) => canSeeEveryThreat(tx) || (claimedAt ?? createdAt) >= member.addedAt,
-          )
-          .flatMap((notice) => {
+      items: found.map(({ row, member }) => {
+        const isLater = member.addedAt > row.startedAt
+        const about = notices.filter(
+          (notice) => notice.escalationId === row.id && isAbout(notice, threatId, member.addedAt),
+        )
+        return {
+          id: row.id,
+          // Another threat of the incident can be worse, and the caller may not see it.
+          severity: severities.find(
+            (severity) => rankSeverity(severity) === Math.min(row.severityRank, member.severityRank),
+          )!,
+          startedAt: (isLater ? member.addedAt : row.startedAt).toISOString(),
+          endedAt: row.endedAt?.toISOString() ?? null,
+          endReason: row.endReason,
+          endedBy: userRef(row.endedBy, names),
+          endedVia: row.endedVia,
+          nextAt:
+            row.endedAt === null && row.step !== afterLastStep ? (row.nextAt?.toISOString() ?? null) : null,
+          isUnanswered: row.endedAt === null && row.step === afterLastStep,
+          // Those before the first notice about this threat may have been skipped before it joined.
+          skippedSteps: isLater
+            ? row.skippedSteps.filter((step) => about.some((notice) => notice.step < step))
+            : row.skippedSteps,
+          notices: about.flatMap((notice) => {
             const person = {
               step: notice.step === administratorsStep ? null : notice.step,
-              round: notice.round,
+              round: notice.round - (isLater ? about[0]!.round - 1 : 0),
               user: userRef(notice.userId, names)!,
             }
             const email = { ...noReports, ...person, ...toDelivery(notice), channel: 'email' as const }
@@ -124,7 +137,8 @@ export async function listThreatEscalations(
                 })),
             ]
           }),
-      })),
+        }
+      }),
     }
   })
 }

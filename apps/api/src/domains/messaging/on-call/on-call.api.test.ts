@@ -455,6 +455,88 @@ describe('an incident', () => {
     expect(mails()).toEqual([2, 2, 2])
   })
 
+  it('tells everyone again about a threat that no one was told about, although they were about another one', async () => {
+    const farHouse = await org.property({ lon: -89, lat: 30, name: 'Far House' })
+    const limited = await org.fga({ role: 'property_manager_on', resourceId: farHouse.id })
+    await save([...allWeek(limited), ...allWeek(ben, 2)], { tellsPerStep: 1 })
+    await warn({ geometry: squareAround(-89, 30, 0.01) })
+    await run()
+    await warnAgain()
+    await openIncident(await ids())
+    const rejecting = failing({ isTemporary: false, response: '554 Rejected', cause: null })
+    for (const minutes of [5, 6, 7, 10, 15]) await run(minutes, rejecting)
+    expect([limited, ben, admin].map((person) => mailTo(person).length)).toEqual([1, 0, 0])
+    await run(60)
+    expect([limited, ben, admin].map((person) => mailTo(person).length)).toEqual([1, 1, 1])
+    expect(mailTo(ben)[0]!.text).toContain('Flood Warning')
+  })
+
+  it('tells everyone about a threat that was over for the moment in which their email was sent', async () => {
+    const flood = (identifier: string, values = {}) =>
+      warnAgain({ identifier, sentAt: later(1).toISOString(), ...values })
+    await save(allWeek(ana), { tellsPerStep: 1 })
+    await warn()
+    for (const minutes of [0, 5, 10]) await run(minutes)
+    await warnAgain()
+    await openIncident(await ids())
+    await advanceEscalations(calls.deps, { now: later(11) })
+    await flood('z2', { conclusion: 'ended' })
+    for (const minutes of [11, 16, 21]) await run(minutes)
+    expect(mails()).toEqual([2, 0, 2])
+    expect(mailTo(ana)[1]!.text).not.toContain('Flood Warning')
+    await flood('z3')
+    await run(26)
+    expect(mails()).toEqual([3, 0, 3])
+    expect(mailTo(ana)[2]!.text).toContain('Flood Warning')
+    await run(600)
+    expect(mails()).toEqual([3, 0, 3])
+  })
+
+  it('shows on a threat’s page only what was about it', async () => {
+    await save([
+      { step: 1, weekday: 7, from: '08:00', to: '09:00', userId: admin.id },
+      ...allWeek(ana, 2),
+      ...allWeek(ben, 3),
+    ])
+    await warn()
+    await run()
+    await warnAgain()
+    await openIncident(await ids())
+    await run(1)
+    await run(5)
+    expect(await timeline()).toMatchObject([
+      {
+        startedAt: later(0).toISOString(),
+        skippedSteps: [1],
+        notices: [
+          { round: 1, user: { id: ana.id } },
+          { round: 2, user: { id: ana.id } },
+        ],
+      },
+    ])
+    expect(await timeline(admin, 1)).toMatchObject([
+      { startedAt: later(1).toISOString(), skippedSteps: [], notices: [{ round: 1, user: { id: ana.id } }] },
+    ])
+    expect((await timeline(admin, 1))[0]!.notices).toHaveLength(1)
+  })
+
+  it('isn’t over because the previous version, during an update, doesn’t store what it is about', async () => {
+    await save(allWeek(ana))
+    await warn()
+    const [found] = await calls.threats(org)
+    await test.db.insert(escalation).values({
+      orgId: org.id,
+      id: newId(),
+      threatId: found!.id,
+      severityRank: rankSeverity('severe'),
+      startedAt: now,
+      nextAt: now,
+    })
+    await run()
+    expect(await timeline()).toMatchObject([{ endedAt: null, notices: [{ user: { id: ana.id } }] }])
+    expect(await timeline()).toHaveLength(1)
+  })
+
   it('goes on with the one that still has people to tell', async () => {
     await save([...allWeek(ana), ...allWeek(ben, 2)], { tellsPerStep: 1 })
     await warn()

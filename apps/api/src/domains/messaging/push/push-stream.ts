@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, lt, lte, min, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { RunnerDeps, TransactionContext } from '../../../platform/context/context.ts'
 import { memberNotification, pushNotification, pushSubscription } from '../../../platform/db/schema/index.ts'
@@ -52,11 +52,14 @@ const retry: RetryRules = {
 export const isPushDue = (now: Date) =>
   and(eq(pushNotification.state, 'waiting'), lte(pushNotification.dueAt, now))!
 
-/** A delivery stream of one organization's push notifications, with one message per device. */
+/**
+ * A delivery stream of one organization's push notifications, with one message per device. Without `fixedNow`, each batch
+ * uses its own time: rows that were claimed at the start of a long round would soon look abandoned.
+ */
 export function createPushStream(
   { db }: RunnerDeps,
   orgId: string,
-  now: Date,
+  fixedNow?: Date,
 ): DeliveryStream<DueDevice, ClaimedPush, ClaimedPush, PushMessage> {
   let members: NotificationRecipient[] = []
   let subscriptionIds: string[] = []
@@ -64,23 +67,21 @@ export function createPushStream(
     retry,
     async prepare() {
       const due = await db
-        .selectDistinct({
-          subscriptionId: pushNotification.subscriptionId,
-          userId: pushNotification.userId,
-        })
+        .select({ subscriptionId: pushNotification.subscriptionId, userId: pushNotification.userId })
         .from(pushNotification)
-        .where(and(eq(pushNotification.orgId, orgId), isPushDue(now)))
-        .orderBy(asc(pushNotification.subscriptionId))
+        .where(and(eq(pushNotification.orgId, orgId), isPushDue(fixedNow ?? new Date())))
+        .groupBy(pushNotification.subscriptionId, pushNotification.userId)
+        .orderBy(min(pushNotification.dueAt), asc(pushNotification.subscriptionId))
         .limit(devicesPerBatch)
       subscriptionIds = due.map(({ subscriptionId }) => subscriptionId)
       const userIds = [...new Set(due.map(({ userId }) => userId))]
       members = userIds.length === 0 ? [] : await listActiveMembers(db, orgId, userIds)
     },
-    readAllowance: async () => ({ count: devicesPerBatch, waitUntil: now }),
-    lockDue: (tx) => lockDue(tx, subscriptionIds, now),
+    readAllowance: async (_tx, now) => ({ count: devicesPerBatch, waitUntil: now }),
+    lockDue: (tx, { now }) => lockDue(tx, subscriptionIds, now),
     findNextDueAt: async () => null,
-    recheck: (tx, due) => recheck(tx, due, members, now),
-    async claim(tx, approved) {
+    recheck: (tx, due, now) => recheck(tx, due, members, now),
+    async claim(tx, approved, now) {
       for (const { told } of approved) {
         await transition(
           tx,
@@ -93,7 +94,7 @@ export function createPushStream(
     },
     countFailedAttempts: ({ told }) => Math.max(...told.map(({ row }) => row.attempts)),
     compose: async ({ subscription, told }) => composePush(told, subscription, orgId),
-    record: (tx, deliveries) => recordOutcomes(tx, deliveries, now),
+    record: (tx, deliveries) => recordOutcomes(tx, deliveries, fixedNow ?? new Date()),
   }
 }
 

@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createSystemContext } from '../../../platform/access/system-context.ts'
+import { inTransaction } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import {
+  memberNotification,
   membership,
   type NotifySettings,
   org as organization,
@@ -16,6 +20,7 @@ import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { type HazardCalls, hazardCalls, message, squareAround } from '../../../testing/hazard-test-calls.ts'
 import { putOnCall } from '../../../testing/put-on-call.ts'
 import { startSandbox, type TestSandbox } from '../../../testing/start-sandbox.ts'
+import { tellMembers } from '../notifications/member-notifications.ts'
 import { sendNotifications } from '../notifications/send-notifications.ts'
 import { runEscalations } from '../on-call/run-escalations.ts'
 import type { PushPayload } from './compose-push.ts'
@@ -433,11 +438,86 @@ describe('a push message', () => {
     expect(await received(browser)).toEqual([])
   })
 
+  it('is claimed at the time of its batch, however long the round has been running', async () => {
+    await subscribedBrowser()
+    const other = await org.member('property_manager')
+    await set(other, {})
+    await subscribedBrowser(other)
+    await warn()
+    await sendNotifications(calls.deps, { now })
+    // Each batch of the round is for one device, and its push service is slow.
+    const { push } = calls.deps.gateways
+    const send: NonNullable<typeof push>['send'] = async (...args) => {
+      await test.db.update(pushNotification).set({ dueAt: now }).where(eq(pushNotification.state, 'waiting'))
+      await pause(400)
+      return await push!.send(...args)
+    }
+    await test.db
+      .update(pushNotification)
+      .set({ dueAt: new Date('2100-01-01') })
+      .where(eq(pushNotification.userId, other.id))
+    await sendPushNotifications({
+      ...calls.deps,
+      gateways: { ...calls.deps.gateways, push: { ...push!, send } },
+    })
+    const rows = await test.db
+      .select()
+      .from(pushNotification)
+      .where(eq(pushNotification.orgId, org.id))
+      .orderBy(pushNotification.claimedAt)
+    expect(rows.map(({ state }) => state)).toEqual(['sent', 'sent'])
+    expect(rows[1]!.claimedAt!.getTime() - rows[0]!.claimedAt!.getTime()).toBeGreaterThanOrEqual(400)
+  })
+
+  it('reaches the device that has waited longest first', async () => {
+    for (let n = 0; n < 20; n += 1) await subscribedBrowser()
+    const other = await org.member('property_manager')
+    await set(other, {})
+    const last = await subscribedBrowser(other)
+    await warn()
+    await sendNotifications(calls.deps, { now })
+    await test.db
+      .update(pushNotification)
+      .set({ dueAt: later(-5) })
+      .where(eq(pushNotification.userId, other.id))
+    const order: string[] = []
+    const { push } = calls.deps.gateways
+    const send: NonNullable<typeof push>['send'] = async (message, ...args) => {
+      order.push(message.to.endpoint)
+      return await push!.send(message, ...args)
+    }
+    await sendPushNotifications(
+      { ...calls.deps, gateways: { ...calls.deps.gateways, push: { ...push!, send } } },
+      { now },
+    )
+    expect(order.slice(0, 20)).toContain(last.endpoint)
+    expect(order).toHaveLength(21)
+  })
+
   it('is claimed by one of several processes', async () => {
     const browser = await subscribedBrowser()
     await warn()
     await sendNotifications(calls.deps, { now })
     await Promise.all([1, 2, 3].map(() => sendPushNotifications(calls.deps, { now })))
     expect(await received(browser)).toHaveLength(1)
+  })
+})
+
+// The embedded database has one connection, so nothing overlaps.
+describe.skipIf(!process.env.DATABASE_URL)('a device on PostgreSQL', () => {
+  it('can be removed while its owner is told something, without failing that', async () => {
+    const { device } = await subscribedBrowser()
+    const ctx = createSystemContext(calls.deps, org.id)
+    let telling: Promise<void> | undefined
+    await test.db.transaction(async (tx) => {
+      await tx.delete(pushSubscription).where(eq(pushSubscription.id, device.id))
+      telling = inTransaction(ctx, (other) =>
+        tellMembers(other, [{ userId: ana.id, kind: 'alert_pending' }], now),
+      )
+      await pause(300)
+    })
+    await telling
+    expect(await test.db.$count(memberNotification, eq(memberNotification.orgId, org.id))).toBe(1)
+    expect(await states()).toEqual([])
   })
 })

@@ -11,21 +11,21 @@ import { createPushStream, isPushDue, pushStore } from './push-stream.ts'
 /** Sends the push notifications that are due. A failure in one organization doesn't stop the others. */
 export async function sendPushNotifications(
   deps: RunnerDeps,
-  { now = new Date(), signal }: { now?: Date; signal?: AbortSignal } = {},
+  { now, signal }: { now?: Date; signal?: AbortSignal } = {},
 ): Promise<void> {
   const { push } = deps.gateways
   if (!push) return
-  await recoverAllAbandoned(deps, pushStore, now)
+  await recoverAllAbandoned(deps, pushStore, now ?? new Date())
   const orgs = await deps.db
     .selectDistinct({ orgId: pushNotification.orgId })
     .from(pushNotification)
-    .where(isPushDue(now))
+    .where(isPushDue(now ?? new Date()))
     .limit(orgsPerRound)
   for (const { orgId } of orgs) {
     if (signal?.aborted) return
     const stream = createPushStream(deps, orgId, now)
     const run = deliverDue(createSystemContext(deps, orgId), stream, pushChannel(push), {
-      now,
+      ...(now && { now }),
       ...(signal && { signal }),
       onRecorded(deliveries) {
         const failed = deliveries.filter(({ outcome }) => outcome.state !== 'sent')

@@ -32,6 +32,7 @@ export const threatListTexts = {
     property: 'Property',
     portfolio: 'Portfolio',
   },
+  noTriage: 'Affects no properties',
   attention: {
     new: 'Not acknowledged',
     unassigned: 'Not assigned',

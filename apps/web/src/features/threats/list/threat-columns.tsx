@@ -5,6 +5,7 @@ import {
   SeverityMark,
   VisuallyHidden,
   type DataTableColumn,
+  Text,
 } from '@parapet/ui'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useContext } from 'react'
@@ -176,6 +177,9 @@ const nameSources = (threats: readonly Pick<ThreatListRow, 'source'>[]) =>
 /** The triage, what is missing, and a button to acknowledge a new threat. */
 function TriageCell({ threat }: { threat: ThreatListRow }) {
   const { triage, incident } = threat
+  // Its properties were archived or removed, so it waits for no one, and no filter by triage finds it.
+  if (threat.impact.properties === 0 && isOpenTriage(triage))
+    return <Text tone="muted">{texts.noTriage}</Text>
   const reason = threat.attention?.reason
   const missing = reason === 'overdue' || reason === 'stalled' ? <FallenBehind threat={threat} /> : null
   return (

@@ -184,10 +184,11 @@ describe('the threat list', () => {
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 
-  it('offers no acknowledgment of threats that no longer affect any property', async () => {
+  it('shows no triage and offers no acknowledgment of threats that no longer affect any property', async () => {
     const gone = { ...flood, attention: null, impact: { ...flood.impact, properties: 0 } }
     open('/threats', { 'GET /api/threat': answerList([gone, wind]) })
-    await expect.element(rowOf('Flood Warning')).toMatchTextContent('New')
+    await expect.element(rowOf('Flood Warning')).toMatchTextContent('Affects no properties')
+    expect(rowOf('Flood Warning').element().textContent).not.toContain('New')
     expect(page.getByRole('button', { name: /Acknowledge/ }).elements()).toEqual([])
     await page.getByRole('checkbox', { name: 'Select all loaded rows' }).click()
     await expect.element(page.getByRole('button', { name: 'Assign', exact: true })).toBeVisible()
