@@ -234,6 +234,22 @@ describe('STOP', () => {
     expect(JSON.stringify(await org.ledger())).not.toContain(number.slice(-7))
   })
 
+  it('is obeyed from a number that was only sent a code, and ends with START', async () => {
+    await calls.save(ana, number)
+    expect(await gateway.text(number, 'HELP')).toMatch(/^Cedar safety alerts\./)
+    expect(await gateway.text(number, 'STOP')).toContain("You won't get any more texts or calls")
+    expect((await calls.read(ana)).phone).toMatchObject({ state: 'stopped' })
+    texting.sent.length = 0
+    expect((await calls.save(ana, number)).status).toBe(409)
+    expect(texting.sent).toEqual([])
+    // The member has nothing to do with it.
+    expect(await org.ledger('access.phone_stopped')).toEqual([])
+    await gateway.text(number, 'START')
+    expect((await calls.save(ana, number)).status).toBe(200)
+    // Anything else from a number that isn't verified is no one's.
+    expect(await gateway.text(number, 'OK')).toBeNull()
+  })
+
   it('ends with START, in every organization that texts the number', async () => {
     const elsewhere = await test.mintOrg('Oak')
     const twin = await elsewhere.member('viewer')

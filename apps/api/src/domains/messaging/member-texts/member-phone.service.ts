@@ -279,6 +279,7 @@ async function toPhone(tx: TransactionContext, row: MemberPhoneRow): Promise<Not
     state: stop ?? (row.verifiedAt === null ? 'unverified' : 'verified'),
     codeExpiresAt: expiry?.toISOString() ?? null,
     texts: row.texts,
-    calls: row.calls,
+    // STOP ends calls, too, and so does a number that can't be called. START brings only texts back.
+    calls: row.calls && (await findStop(tx, row.number, 'voice')) === null,
   }
 }
