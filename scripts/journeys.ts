@@ -51,7 +51,7 @@ export const nightlyTag = '@nightly'
 const runShard = (step: string, testRun: TestRun, shard: string, env: NodeJS.ProcessEnv) =>
   runPlaywright(`${step}-${shard.replace('/', '-of-')}`, testRun, [`--shard=${shard}`], env)
 
-/** The journey that moves the clock of its product, which other journeys couldn't stand. */
+/** The journey that moves the clock of its product, which would break other journeys. */
 async function runNight(step: string, testRun: TestRun, env: NodeJS.ProcessEnv): Promise<StepResult> {
   const folder = await mkdtemp(join(tmpdir(), 'parapet-night-'))
   const clock = { E2E_CLOCK_FILE: join(folder, 'clock') }

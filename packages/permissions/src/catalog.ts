@@ -147,7 +147,7 @@ export const PERMISSIONS = /* @__PURE__ */ Object.freeze([
   ),
   define(
     'rule:update',
-    'Edit on call and checklists',
+    'Edit the on-call schedule and checklists',
     'Edit on-call shifts, which threats are urgent, and checklists.',
   ),
   define('rule:delete', 'Delete on-call overrides', 'Delete an on-call override.', 'dangerous'),

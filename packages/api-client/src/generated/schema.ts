@@ -922,7 +922,7 @@ export interface components {
                 key: string;
                 label: string;
                 /**
-                 * @description Who takes care of it until someone else does; null for no one.
+                 * @description The default owner, which can be changed at each property. Null for no one.
                  * @enum {string|null}
                  */
                 owner: "on_call" | "property_manager" | null;
@@ -950,7 +950,7 @@ export interface components {
                 key?: string;
                 label: string;
                 /**
-                 * @description Who takes care of it until someone else does; null for no one.
+                 * @description The default owner, which can be changed at each property. Null for no one.
                  * @enum {string|null}
                  */
                 owner: "on_call" | "property_manager" | null;
@@ -2225,7 +2225,7 @@ export interface components {
              */
             state: "unverified" | "verified" | "stopped" | "unreachable";
             /**
-             * @description `urgent`: urgent threats while the caller is on call, calls for help, and alerts that wait for them. `all`: new and worsened threats and their updates, too.
+             * @description `off`: nothing. `urgent`: urgent threats if the caller is on call or an administrator, calls for help, and alerts that are waiting for the caller. `all`: new and worsened threats and their updates, too.
              * @enum {string}
              */
             texts: "off" | "urgent" | "all";
@@ -2242,7 +2242,7 @@ export interface components {
             /** @description Whether the caller is also called about urgent threats while they’re on call. A key in the call acknowledges them. */
             calls?: boolean;
             /**
-             * @description `urgent`: urgent threats while the caller is on call, calls for help, and alerts that wait for them. `all`: new and worsened threats and their updates, too.
+             * @description `off`: nothing. `urgent`: urgent threats if the caller is on call or an administrator, calls for help, and alerts that are waiting for the caller. `all`: new and worsened threats and their updates, too.
              * @enum {string}
              */
             texts?: "off" | "urgent" | "all";
@@ -2280,7 +2280,7 @@ export interface components {
             isOn: boolean;
             /** @description Active members who can be on call, by name. Empty without `rule:update` or `rule:create`. */
             members: components["schemas"]["Ref"][];
-            /** @description When other people are on call next, within eight days, and who. */
+            /** @description The next time that different people are on call, within eight days, and who they are. Null if no one changes. */
             next: {
                 /** Format: date-time */
                 at: string;
@@ -7142,9 +7142,9 @@ export interface components {
             note?: string;
             /** Format: date-time */
             onsetAt?: string | null;
-            /** @description Photos of the note, or of a note without text, as uploaded with `uploadThreatPhoto`. */
+            /** @description Photos to attach to the note, uploaded with `uploadThreatPhoto`. A note can have photos and no text. */
             photos?: {
-                /** @description What it shows, for people who can’t see it. */
+                /** @description Alternative text: what the photo shows. */
                 description?: string;
                 /** Format: uuid */
                 id: string;
@@ -7646,7 +7646,7 @@ export interface components {
                  * @enum {string}
                  */
                 digest: "none" | "daily" | "weekly";
-                /** @description Whether to notify, in the app (with devices and texts) and by email, when a threat is less severe or over that the person was notified about. Their history has it either way, as read unless the threat was extreme. */
+                /** @description Whether the person is notified, in the app (including push notifications and texts) and by email, when a threat they were notified about is less severe or over. Their history lists it either way; if `inApp` is false, it’s already read unless the threat was extreme. */
                 followUps: {
                     email: boolean;
                     inApp: boolean;
@@ -7787,7 +7787,7 @@ export interface components {
                  * @enum {string}
                  */
                 digest?: "none" | "daily" | "weekly";
-                /** @description Whether to notify, in the app (with devices and texts) and by email, when a threat is less severe or over that the person was notified about. Their history has it either way, as read unless the threat was extreme. */
+                /** @description Whether the person is notified, in the app (including push notifications and texts) and by email, when a threat they were notified about is less severe or over. Their history lists it either way; if `inApp` is false, it’s already read unless the threat was extreme. */
                 followUps?: {
                     email: boolean;
                     inApp: boolean;

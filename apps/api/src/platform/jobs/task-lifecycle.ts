@@ -274,7 +274,11 @@ function describeInLog(
     )
   if (ending.status === 'failed') return toLogLine('error', `Failed: ${describeError(ending.error)}`, now)
   if (ending.status === 'queued')
-    return toLogLine('info', 'Interrupted because the server is stopping. Continues when a server can.', now)
+    return toLogLine(
+      'info',
+      'Interrupted because the server is stopping. Continues when a server is available.',
+      now,
+    )
   if (ending.status === 'cancelled')
     return toLogLine('info', upperFirst(`${describeEnding(row, ending)}.`), now)
   return ending.status === 'partial'

@@ -428,7 +428,7 @@ it('requeues a running task when the server stops', async () => {
   })
   expect((await read(queued.id)).logTail.map(({ message }) => message)).toEqual([
     'Attempt 1 started.',
-    'Interrupted because the server is stopping. Continues when a server can.',
+    'Interrupted because the server is stopping. Continues when a server is available.',
   ])
   // It can be claimed immediately.
   const { state, startAfter } = (await findJob(queued.id))!

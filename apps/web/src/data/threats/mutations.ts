@@ -204,7 +204,7 @@ const toOwnerInput = (owner: ChecklistOwner) => {
   return owner.user && { userId: owner.user.id }
 }
 
-/** Whether someone else is assigned at some property, whom assigning the whole threat replaces there. */
+/** Whether a property has a different assignee, who would be replaced by assigning the whole threat. */
 const isAssignedInPart = ({ impacts, assignee }: TriagedThreat) =>
   impacts?.some((impact) => impact.assignee !== null && impact.assignee.id !== assignee?.id) ?? false
 

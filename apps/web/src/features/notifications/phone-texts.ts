@@ -53,7 +53,7 @@ export const phoneTexts = {
   },
   calls: 'Call me about urgent threats while I’m on call',
   callsDetail:
-    'A recorded voice calls in addition to the text. Press 1 to acknowledge the threat, or 9 to stop calls and texts.',
+    'You get an automated call in addition to the text. Press 1 to acknowledge the threat, or 9 to stop calls and texts.',
   saved: 'Text settings saved.',
   couldNotSave: 'Couldn’t save your text settings',
 

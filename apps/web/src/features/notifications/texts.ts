@@ -28,7 +28,7 @@ export const notificationTexts = {
   inAppDetail: 'A notification in the corner of the screen while Parapet is open.',
   followUpsInApp: 'All clear and updates in Parapet',
   followUpsInAppDetail:
-    'When a threat you were notified about is less severe or over. Also applies to push notifications and texts. If this is off, these notifications are already marked as read, except after an extreme threat.',
+    'When a threat you were notified about is less severe or over. Also applies to push notifications and texts. If this is off, they’re still listed under Notifications, but already marked as read, except after an extreme threat.',
   email: 'Email',
   emailDetail: (address: string) =>
     `To ${address}, with affected properties and the issuing agency’s advice. If you’re on call or an administrator, urgent threats may be emailed even if this is off.`,

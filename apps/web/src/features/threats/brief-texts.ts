@@ -194,7 +194,7 @@ export const threatBriefTexts = {
   photoRemoved: 'Photo removed.',
   photosRemoved: (count: number) => `${countOf(count, 'photo')} removed`,
   photoMissing: 'Couldn’t load the photo.',
-  photoFailed: 'Couldn’t change the photo',
+  photoFailed: 'Couldn’t update the photo',
   photosFailed: 'Some photos weren’t added',
   photoError: (name: string, message: string) => `${name}: ${message}`,
   tooManyPhotos: (max: number) => `A note can have up to ${max} photos.`,

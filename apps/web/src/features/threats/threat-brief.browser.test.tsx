@@ -55,6 +55,8 @@ const impact = {
 }
 
 const threat = {
+  // In the responses of changes.
+  change: null,
   ...testObject,
   id: threatId,
   hazard: 'flood',

@@ -20,7 +20,7 @@ const entryFields = {
       'Due this many minutes after the item is added: when the threat is acknowledged, or when the phase starts. Null for no due time.',
   }),
   owner: z.enum(checklistRoles).nullable().openapi({
-    description: 'Who takes care of it until someone else does; null for no one.',
+    description: 'The default owner, which can be changed at each property. Null for no one.',
   }),
 }
 

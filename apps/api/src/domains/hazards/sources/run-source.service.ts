@@ -69,7 +69,7 @@ async function expedite(tx: TransactionContext, waitingTask: TaskRow): Promise<T
     .set({
       status: 'queued',
       scheduledFor: null,
-      logTail: appendLog(toLogLine('info', 'Requested again, without waiting any longer.')),
+      logTail: appendLog(toLogLine('info', 'Requested again, so it starts now instead of later.')),
       updatedAt: new Date(),
       version: sql`${task.version} + 1`,
     })

@@ -200,7 +200,7 @@ describe('removing a photo', () => {
       ],
       [
         'threat.photo_restored',
-        `A photo was put back on a note on “${flood.title}” at Alder Court.`,
+        `A photo was restored to a note on “${flood.title}” at Alder Court.`,
         alder.id,
       ],
     ])

@@ -164,7 +164,7 @@ export async function setThreatPhotoRemoved(
       {
         action: isRemoved ? 'threat.photo_removed' : 'threat.photo_restored',
         summarize: (propertyName) =>
-          `A photo was ${isRemoved ? 'removed from' : 'put back on'} a note on “${threat.title}”${propertyName === null ? '' : ` at ${propertyName}`}.`,
+          `A photo was ${isRemoved ? 'removed from' : 'restored to'} a note on “${threat.title}”${propertyName === null ? '' : ` at ${propertyName}`}.`,
         metadata: { photoId, noteId: row.noteId },
       },
     )

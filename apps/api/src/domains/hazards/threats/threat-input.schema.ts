@@ -122,14 +122,15 @@ export const ThreatPatch = z
           id: z.uuid(),
           description: text(300)
             .optional()
-            .openapi({ description: 'What it shows, for people who can’t see it.' }),
+            .openapi({ description: 'Alternative text: what the photo shows.' }),
         }),
       )
       .min(1)
       .max(photosPerNoteMax, `Use up to ${photosPerNoteMax} photos.`)
       .optional()
       .openapi({
-        description: 'Photos of the note, or of a note without text, as uploaded with `uploadThreatPhoto`.',
+        description:
+          'Photos to attach to the note, uploaded with `uploadThreatPhoto`. A note can have photos and no text.',
       }),
     checklist: ChecklistChange.optional(),
     undo: z.uuid().optional().openapi({

@@ -125,7 +125,10 @@ describe('mapping', () => {
     const file = await upload(calls, await writeXlsx({ sheets: [cover, tenants, homes] }), 'list.xlsx')
     expect(file).toMatchObject({ sheet: 'Homes', sheets: ['Cover', 'Residents', 'Homes'], rowCount: 1 })
 
-    const response = await calls.upload(await writeXlsx({ sheets: [cover, { ...cover, name: 'Notes' }] }), 'list.xlsx')
+    const response = await calls.upload(
+      await writeXlsx({ sheets: [cover, { ...cover, name: 'Notes' }] }),
+      'list.xlsx',
+    )
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({ issue: 'file_empty' })
   })

@@ -62,7 +62,8 @@ const otherSheetCodes: ReadonlySet<FileProblem['code']> = new Set([
 ])
 
 /**
- * Recognizes a file by its content. Of a workbook, without a chosen sheet, it reads the first that has such a table.
+ * Recognizes a file by its content. In a workbook without a chosen sheet, it
+ * reads the first sheet that has such a table.
  * @throws FileProblem, about the first sheet if none has
  */
 export async function recognizeFile(

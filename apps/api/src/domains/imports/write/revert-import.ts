@@ -76,7 +76,7 @@ export async function revertImport(
   await inTransaction(ctx, (tx) => finishUndo(tx, kind, file, totals))
   run.log(
     'info',
-    `Import undone: ${totals.removed} removed, ${totals.restored} restored, ${totals.kept} kept because they changed since.`,
+    `Import undone: ${totals.removed} removed, ${totals.restored} restored, ${totals.kept} kept because they’ve changed since.`,
   )
   return { result: { ...totals } }
 }

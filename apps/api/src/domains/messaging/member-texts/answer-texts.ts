@@ -29,7 +29,7 @@ export const answerTexts = {
   acknowledged: (org: string, titles: readonly string[], othersLeft: number) =>
     say(
       org,
-      `You acknowledged ${titles.length === 1 ? quote(titles[0]!, '.') : `${formatCount(titles.length, 'threat')}.`}${othersLeft === 0 ? ' No one else will be notified.' : ` Others are still notified about ${formatCount(othersLeft, 'related threat')} that you can’t acknowledge.`}`,
+      `You acknowledged ${titles.length === 1 ? quote(titles[0]!, '.') : `${formatCount(titles.length, 'threat')}.`}${othersLeft === 0 ? ' No one else will be notified.' : ` Others are still being notified about ${formatCount(othersLeft, 'related threat')} that you can’t acknowledge.`}`,
     ),
   alreadyAcknowledged: (org: string, title: string, by: string | null, time: string) =>
     say(org, `${by ?? 'Someone'} already acknowledged ${quote(title)} at ${time}.`),
@@ -41,16 +41,16 @@ export const answerTexts = {
   notAllowed: (org: string, title: string) =>
     say(
       org,
-      `NOT acknowledged: you no longer have permission to acknowledge ${quote(title, '.')} Others are still notified.`,
+      `NOT acknowledged: you no longer have permission to acknowledge ${quote(title, '.')} Others are still being notified.`,
     ),
   notMember: (org: string) =>
     say(
       org,
-      'NOT acknowledged: this number isn’t set up for an active member anymore. Others are still notified.',
+      'NOT acknowledged: this number isn’t set up for an active member anymore. Others are still being notified.',
     ),
-  nothingOpen: (org: string) => say(org, 'Nothing is waiting for you to acknowledge it.'),
+  nothingOpen: (org: string) => say(org, 'There’s nothing for you to acknowledge right now.'),
   unknownCode: (org: string) =>
-    say(org, 'NOT acknowledged: we don’t know this code. Reply OK and the code in our text.'),
+    say(org, 'NOT acknowledged: we don’t recognize this code. Reply OK and the code in our text.'),
   choose: (org: string, choices: readonly Choice[]) =>
     say(org, `NOT acknowledged yet: several threats are waiting. ${listCodes(choices)}`),
   /** Follows another answer. */

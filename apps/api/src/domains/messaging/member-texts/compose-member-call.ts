@@ -44,7 +44,10 @@ const askInCall = (text: string, keys: NonNullable<CallScript['keys']>): CallScr
   parts: [{ language: 'en', text }],
   isRepeated: true,
   keys,
-  ending: { language: 'en', text: 'You haven’t acknowledged it, so others are still notified. Goodbye.' },
+  ending: {
+    language: 'en',
+    text: 'You haven’t acknowledged it, so others are still being notified. Goodbye.',
+  },
 })
 
 /** What a call says last. */

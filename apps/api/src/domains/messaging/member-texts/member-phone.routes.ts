@@ -88,7 +88,7 @@ const sendTest = createRoute({
   'x-rate-limit': 'verify',
   operationId: 'testNotificationPhone',
   summary: 'Text a test to the number',
-  description: 'Once a minute.',
+  description: 'At most once a minute.',
   tags,
   responses: { 204: { description: 'The gateway accepted the text.' }, ...problemResponse },
 })

@@ -15,7 +15,7 @@ export type NotificationPhoneCode = z.infer<typeof NotificationPhoneCode>
 
 const texts = z.enum(memberTextScopes).openapi({
   description:
-    '`urgent`: urgent threats while the caller is on call, calls for help, and alerts that wait for them. `all`: new and worsened threats and their updates, too.',
+    '`off`: nothing. `urgent`: urgent threats if the caller is on call or an administrator, calls for help, and alerts that are waiting for the caller. `all`: new and worsened threats and their updates, too.',
 })
 
 const calls = z.boolean().openapi({

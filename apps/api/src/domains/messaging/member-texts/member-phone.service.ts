@@ -235,7 +235,7 @@ async function requireUnused(tx: TransactionContext, { userId, number }: MemberP
   if (others > 0)
     throw new Problem(
       'duplicate',
-      'Another member gets texts at this number. They have to remove it first, because replies must say who answers.',
+      'Another member gets texts at this number. They have to remove it first, because we couldn’t tell your replies apart.',
     )
 }
 

@@ -96,6 +96,6 @@ export const recordPhoneEvent = (
 const summaries = {
   'access.phone_verified': 'A member verified a mobile number for notifications by text.',
   'access.phone_removed': 'A member removed their mobile number for notifications by text.',
-  'access.phone_stopped': 'A member stopped notifications by text with a reply.',
+  'access.phone_stopped': 'A member stopped texts and calls to their number.',
   'access.phone_resumed': 'A member turned notifications by text back on with a reply.',
 }

@@ -290,8 +290,8 @@ const pick = (alphabet: string, length: number) =>
 const createLink = () => pick(linkAlphabet, linkLength)
 
 /**
- * The code that a reply names. A reminder has the code of the text that it repeats, so that any of them works; what else
- * is open for the number has another one. Null if there is nothing to acknowledge.
+ * The code that a reply names. A reminder has the code of the text that it repeats, so that any of them works;
+ * anything else that's open for the number has a different one. Null if there is nothing to acknowledge.
  */
 async function chooseCode(
   tx: TransactionContext,

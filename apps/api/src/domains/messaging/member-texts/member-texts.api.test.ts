@@ -323,7 +323,7 @@ describe('on call', () => {
     expect(asked).toContain('Reply OK and the code')
     expect(asked).toContain(`${storm} "Tornado Warning, Denver County"`)
     expect(asked).toContain(`${shake} "M 5.8 earthquake near Denver"`)
-    expect(await gateway.text(number, 'OK ZZZZ')).toContain("we don't know this code")
+    expect(await gateway.text(number, 'OK ZZZZ')).toContain("we don't recognize this code")
     expect(await gateway.text(number, `OK ${shake}`)).toContain('You acknowledged "M 5.8 earthquake')
     expect([await triage(), await triage('M 5.8 earthquake near Denver')]).toEqual(['new', 'acknowledged'])
     // Only one is left.
@@ -401,7 +401,7 @@ describe('on call', () => {
 
   it('says who was first, what is over, and that nothing waits', async () => {
     expect(await gateway.text(number, 'OK')).toBe(
-      'Cedar & Stone: Nothing is waiting for you to acknowledge it.',
+      "Cedar & Stone: There's nothing for you to acknowledge right now.",
     )
     await warn()
     await send()
@@ -454,7 +454,7 @@ describe('on call', () => {
     const [held] = await test.db.select().from(membership).where(eq(membership.userId, ana.id))
     await test.db.delete(membershipRole).where(eq(membershipRole.membershipId, held!.id))
     expect(await gateway.text(number, 'OK')).toBe(
-      'Cedar & Stone: NOT acknowledged: you no longer have permission to acknowledge "Tornado Warning, Denver County." Others are still notified.',
+      'Cedar & Stone: NOT acknowledged: you no longer have permission to acknowledge "Tornado Warning, Denver County." Others are still being notified.',
     )
     const path = `/team/user/${ana.id}`
     const member = await test.as(admin).request(path)

@@ -40,7 +40,7 @@ export type ToldMember = Pick<MemberNotificationRow, 'userId' | 'kind'> &
   Partial<Pick<MemberNotificationRow, 'threatId' | 'severityRank' | 'alertId' | 'replyId' | 'readAt'>> & {
     /** Only for the history: not for devices and phones. */
     isSilent?: boolean
-    /** The notice on call, with which their texts belong. */
+    /** The on-call notice that their texts belong to. */
     noticeId?: string
   }
 

@@ -54,7 +54,7 @@ export function findOnCall({ timeZone, shifts, overrides }: Schedule, at: Date):
 const daysAhead = 8
 
 /**
- * When other people are on call than at this time, for the first time within eight days; null if they stay the same.
+ * The first time within eight days that different people are on call than at `at`; null if they stay the same.
  */
 export function findNextChange(schedule: Schedule, at: Date): Date | null {
   const now = listPeople(schedule, at)

@@ -102,7 +102,10 @@ export const OnCall = z
     next: z
       .object({ at: isoDateTime, onCall: OnCallSteps })
       .nullable()
-      .openapi({ description: 'When other people are on call next, within eight days, and who.' }),
+      .openapi({
+        description:
+          'The next time that different people are on call, within eight days, and who they are. Null if no one changes.',
+      }),
     gaps: z
       .array(
         z.object({

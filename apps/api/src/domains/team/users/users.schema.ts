@@ -67,7 +67,7 @@ const Notify = z.strictObject({
   }),
   followUps: z.strictObject({ inApp: z.boolean(), email: z.boolean() }).openapi({
     description:
-      'Whether to notify, in the app (with devices and texts) and by email, when a threat is less severe or over that the person was notified about. Their history has it either way, as read unless the threat was extreme.',
+      'Whether the person is notified, in the app (including push notifications and texts) and by email, when a threat they were notified about is less severe or over. Their history lists it either way; if `inApp` is false, it’s already read unless the threat was extreme.',
   }),
 })
 

@@ -28,7 +28,7 @@ import {
 
 type LockedUnit = UnitRow & { nameKey: string }
 
-/** Changes tags and status of many units, also back, and archives or restores them. */
+/** Changes the tags or the status of many units, undoes a change of the status, and archives or restores units. */
 export const unitBatch: BatchKind<UnitChange> = {
   ...usualLimits,
   key: 'unit',

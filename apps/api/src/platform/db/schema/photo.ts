@@ -3,7 +3,7 @@ import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'dri
 import { timestamptz } from './columns.ts'
 import { threat } from './threat.ts'
 
-/** A picture of a note on a threat. The file is stored by `id`; who can see it depends on the properties. */
+/** A picture attached to a note on a threat. The file is stored by `id`; who can see it depends on the properties. */
 export const threatPhoto = pgTable(
   'threat_photo',
   {
@@ -17,7 +17,7 @@ export const threatPhoto = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** What it shows, for those who can't see it. */
+    /** Alternative text: what the photo shows. */
     description: text('description'),
     width: integer('width').notNull(),
     height: integer('height').notNull(),

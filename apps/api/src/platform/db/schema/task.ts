@@ -60,7 +60,7 @@ export interface TaskAttempt {
 
 export const taskLogLevels = ['info', 'warn', 'error'] as const
 
-/** Its message is plain words without personal data: people read it who see no tenants. */
+/** Its message is plain words without personal data, because people who can't see tenants read it. */
 export interface TaskLogLine {
   at: string
   level: (typeof taskLogLevels)[number]

@@ -394,7 +394,7 @@ describe('a phone', () => {
   it('acknowledges a threat on its card', async () => {
     await page.viewport(375, 812)
     const network = open('/threats', {
-      [`PATCH /api/threat/${idOf(1)}`]: ok({ ...flood, triage: 'acknowledged' }),
+      [`PATCH /api/threat/${idOf(1)}`]: ok({ ...flood, triage: 'acknowledged', change: null }),
     })
     await page.getByRole('button', { name: 'Acknowledge Flood Warning, Larimer County' }).click()
     await expect.poll(() => listSent(network, `PATCH /api/threat/${idOf(1)}`).length).toBe(1)
