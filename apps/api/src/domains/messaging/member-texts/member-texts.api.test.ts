@@ -602,7 +602,7 @@ describe('a member who sees only a part of an incident', () => {
     const code = codeIn(sentTo(far)[0]!)
     expect(await gateway.text(far, 'On my way')).toContain(`Reply OK ${code} to acknowledge "${flood}."`)
     expect(await gateway.text(far, 'OK')).toBe(
-      `Cedar & Stone: You acknowledged "${flood}." Others are still notified about 1 related threat that you can't acknowledge.`,
+      `Cedar & Stone: You acknowledged "${flood}." Others are still being notified about 1 related threat that you can't acknowledge.`,
     )
     for (const body of ['OK', `OK ${code}`])
       expect(await gateway.text(far, body)).toBe(`Cedar & Stone: You already acknowledged "${flood}."`)
