@@ -109,7 +109,7 @@ function NoteForm({ orgId, threat, impact }: BriefWorkProps) {
     // Keeps what was typed while it was being saved.
     if (await triage.addNote(threat, text, photos)) {
       setNote((current) => (current.trim() === text ? '' : current))
-      uploads.clear()
+      uploads.clear(uploads.photos)
       toast({ color: 'success', heading: texts.noteAdded })
     }
   }

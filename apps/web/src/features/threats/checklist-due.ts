@@ -10,15 +10,23 @@ interface Work {
   isOver: boolean
 }
 
-/** Preparing for a hazard that is over, and responding to it, can't be late anymore. */
-export function isOverdue(
-  { doneAt, dueAt, phase }: Pick<ChecklistItem, 'doneAt' | 'dueAt' | 'phase'>,
+/**
+ * Whether it remains to be done. Preparing for a hazard that is over, and responding to it, doesn't. Items without a
+ * phase, from before there were any, can be for any of them.
+ */
+export const isOpen = (
+  { doneAt, phase }: Pick<ChecklistItem, 'doneAt' | 'phase'>,
   { triage, isOver }: Work,
+): boolean =>
+  doneAt === null &&
+  (triage === 'acknowledged' || triage === 'in_progress') &&
+  (!isOver || phase === 'recover' || phase === null)
+
+export const isOverdue = (
+  item: Pick<ChecklistItem, 'doneAt' | 'dueAt' | 'phase'>,
+  work: Work,
   now: number,
-): boolean {
-  if (doneAt !== null || dueAt === null || Date.parse(dueAt) > now) return false
-  return (triage === 'acknowledged' || triage === 'in_progress') && (!isOver || phase === 'recover')
-}
+): boolean => item.dueAt !== null && Date.parse(item.dueAt) <= now && isOpen(item, work)
 
 const minuteMs = 60 * 1000
 const dayMs = 24 * 60 * minuteMs

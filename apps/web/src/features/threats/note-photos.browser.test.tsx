@@ -174,6 +174,34 @@ describe('adding photos to a note', () => {
     await expect.element(page.getByLabelText('Note')).toHaveValue('Pump is on.')
   })
 
+  it('keeps a photo that is added while the note is being saved, and shows it without decoding it again', async () => {
+    let save = () => {}
+    const isSaved = new Promise<void>((resolve) => (save = resolve))
+    let count = 0
+    await open([], {
+      [`POST ${photosPath}`]: () => ({
+        status: 201,
+        body: { id: `photo-${count++}`, width: 80, height: 60 },
+      }),
+      [`PATCH ${threatPath}`]: async () => {
+        await isSaved
+        return ok({ ...threat, version: 4 })
+      },
+    })
+    await choose(await createPicture())
+    await page.getByLabelText('What photo 1 shows').fill('Garage')
+    await button('Add note').click()
+    await choose(await createPicture('second.png'))
+    await expect.element(page.getByLabelText('What photo 2 shows')).toBeVisible()
+    save()
+    await expect.element(page.getByText('Note added.')).toBeVisible()
+    await expect.element(page.getByLabelText('What photo 1 shows')).toHaveValue('')
+    const preview = () => document.querySelector<HTMLImageElement>('li > img[src^="blob:"]')!.src
+    const before = preview()
+    await page.getByLabelText('What photo 1 shows').fill('Basement')
+    expect(preview()).toBe(before)
+  })
+
   it('takes a photo off before the note is saved', async () => {
     await open([], {
       [`POST ${photosPath}`]: { status: 201, body: { id: 'photo-9', width: 80, height: 60 } },

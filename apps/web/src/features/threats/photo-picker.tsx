@@ -74,7 +74,7 @@ export function usePhotoUploads(threatId: string) {
           message: texts.tooManyPhotos(photosPerNoteMax),
         })),
       )
-      setPhotos([...photos, ...added])
+      setPhotos((current) => [...current, ...added])
       for (const { key, file } of added) void send(key, file)
     },
     describe: (key: number, description: string) => change(key, { description }),
@@ -82,8 +82,10 @@ export function usePhotoUploads(threatId: string) {
       uploads.current.get(key)?.abort()
       drop(key)
     },
-    clear() {
-      setPhotos([])
+    /** Takes off what was saved, and keeps what was added meanwhile. */
+    clear(saved: readonly AddedPhoto[]) {
+      const keys = new Set(saved.map(({ key }) => key))
+      setPhotos((current) => current.filter(({ key }) => !keys.has(key)))
       setFailures([])
     },
   }

@@ -40,13 +40,13 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export function Component() {
   const { orgId, threatId } = useLoaderData<typeof loader>()
   const { data: threat } = useSuspenseQuery(threatQueries.detail(orgId, threatId))
-  const { facts, isPending, isIncomplete } = useHandoffFacts(orgId, threat)
+  const { facts, isPending, warnings } = useHandoffFacts(orgId, threat)
   const [isPrinting, setPrinting] = useState(false)
   usePageTitle(texts.title)
   const sections = summarizeHandoff(facts)
   const asOf = texts.asOf(formatHandoffTime(facts.now))
   const url = new URL(paths.threatHandoff(threatId), location.origin).href
-  const page = <HandoffPage sections={sections} isPending={isPending} isIncomplete={isIncomplete} />
+  const page = <HandoffPage sections={sections} isPending={isPending} warnings={warnings} />
 
   return (
     <>
@@ -69,7 +69,7 @@ export function Component() {
                 showLabel
                 tone="neutral"
                 size="md"
-                value={toPlainText(threat.title, asOf, url, sections)}
+                value={toPlainText({ title: threat.title, asOf, url, warnings, sections })}
                 onCopyError={(error) => toast({ color: 'danger', heading: describeFailure(error) })}
               />
               <Button icon={<Printer />} onClick={() => setPrinting(true)}>

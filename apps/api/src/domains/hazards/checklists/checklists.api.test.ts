@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { threatImpact } from '../../../platform/db/schema/index.ts'
 import { hazards } from '../../../platform/db/schema/hazard.ts'
@@ -334,6 +335,41 @@ it('leaves no item with a member who was suspended', async () => {
     actor: { id: admin.id },
     changes: [{ field: 'checklist.garage.owner', from: manager.id, to: null }],
   })
+})
+
+it('is changed at many properties in one statement each', async () => {
+  await saved([entry('Close the garage', { key: 'garage' }), entry('Check pumps', { key: 'pumps' })])
+  const others = await Promise.all(['Birch House', 'Cedar Row'].map((name) => org.property({ name })))
+  const threat = await org.threat({
+    impacts: [court, ...others].map(({ id }) => ({ propertyId: id })),
+  })
+  const everywhere = { propertyId: undefined }
+  await work(threat.id, { ...everywhere, triage: 'acknowledged' })
+  const written = async (act: () => Promise<unknown>) => {
+    const statements = vi.spyOn(PgDialect.prototype, 'sqlToQuery')
+    await act()
+    const texts = statements.mock.results.map(({ value }) => (value as { sql: string }).sql)
+    statements.mockRestore()
+    return texts.filter((text) => text.startsWith('update "threat_impact" set "checklist"')).length
+  }
+  const owner = { userId: manager.id }
+  expect(
+    await written(() => work(threat.id, { ...everywhere, checklist: { key: 'garage', done: true, owner } })),
+  ).toBe(2)
+  expect(await written(() => work(threat.id, { ...everywhere, checklist: { key: 'pumps', owner } }))).toBe(1)
+  expect(
+    await written(() =>
+      test.as(admin).request(`/team/user/${manager.id}`, { method: 'PATCH', json: { status: 'suspended' } }),
+    ),
+  ).toBe(1)
+  const rows = await test.db.select().from(threatImpact).where(eq(threatImpact.threatId, threat.id))
+  expect(rows).toHaveLength(3)
+  for (const { checklist } of rows) {
+    expect(checklist).toMatchObject([
+      { key: 'garage', doneAt: expect.any(String), doneBy: manager.id, ownerUserId: manager.id },
+      { key: 'pumps', doneAt: null, doneBy: null, ownerUserId: null },
+    ])
+  }
 })
 
 describe('an item that is overdue', () => {

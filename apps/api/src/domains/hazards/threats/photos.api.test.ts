@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../../platform/db/new-id.ts'
@@ -180,6 +181,16 @@ describe('who sees a photo', () => {
   })
 })
 
+it('leaves no file open when only the headers are requested', async () => {
+  const { id } = await upload()
+  await noted({ photos: [{ id }], propertyId: alder.id })
+  const opened = vi.spyOn(test.deps.files, 'open')
+  const response = await test.as(manager).request(`/threat/${flood.id}/photo/${id}`, { method: 'HEAD' })
+  expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
+  expect(opened.mock.results.map(({ value }) => value.destroyed)).toEqual([true])
+  opened.mockRestore()
+})
+
 describe('removing a photo', () => {
   it('hides it, can be undone, and is recorded', async () => {
     const { id } = await upload()
@@ -232,5 +243,18 @@ describe('the daily sweep', () => {
     expect(await exists(removed)).toEqual([0, false, false])
     expect(await exists(unused)).toEqual([0, false, false])
     expect(await exists(used)).toEqual([1, true, true])
+  })
+
+  it('deletes files without a photo, unless an upload may be running', async () => {
+    const { id } = await upload()
+    await noted({ photos: [{ id }], propertyId: alder.id })
+    const orphan = `org/${org.id}/photos/${newId()}-full`
+    await test.deps.files.put(orphan, Readable.from([photo]))
+    const isThere = async () => (await test.deps.files.find(orphan)) !== null
+    await sweepThreatPhotos(test.deps)
+    expect(await isThere()).toBe(true)
+    await sweepThreatPhotos(test.deps, { now: new Date(Date.now() + 25 * 60 * 60 * 1000) })
+    expect(await isThere()).toBe(false)
+    expect((await open(id)).status).toBe(200)
   })
 })

@@ -105,11 +105,17 @@ export function photosRoutes() {
   router.openapi(get, async (c) => {
     const content = await openThreatPhoto(c.var.ctx, c.req.valid('param'), c.req.valid('query').size)
     // Without a length: that of the stored file is longer, because it's encrypted.
-    return c.body(Readable.toWeb(content) as ReadableStream, 200, {
+    const headers = {
       'Content-Type': 'image/webp',
       // It never changes, but who can see it does.
       'Cache-Control': 'private, no-store',
-    })
+    }
+    // The body of a response to HEAD is never read, so the file would stay open.
+    if (c.req.method === 'HEAD') {
+      content.destroy()
+      return c.body(null, 200, headers)
+    }
+    return c.body(Readable.toWeb(content) as ReadableStream, 200, headers)
   })
 
   router.openapi(remove, async (c) => {

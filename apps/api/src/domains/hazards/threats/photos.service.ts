@@ -9,12 +9,12 @@ import {
 } from '../../../platform/context/context.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { property, threatImpact, threatPhoto } from '../../../platform/db/schema/index.ts'
+import { org, property, threatImpact, threatPhoto } from '../../../platform/db/schema/index.ts'
 import { notFound, Problem } from '../../../platform/errors/problem.ts'
 import { decodePicture, encodePicture } from '../../../platform/media/store-picture.ts'
 import { announceChange } from '../../../platform/realtime/announce-change.ts'
 import type { FileStorage } from '../../../platform/storage/file-storage.ts'
-import { anyOf, canSeeEveryThreat, visibleImpacts } from '../../estate/index.ts'
+import { anyOf, canSeeEveryThreat, holdsEverywhere, visibleImpacts } from '../../estate/index.ts'
 import { readImpacts } from './find-impacts.ts'
 import { getVisibleThreat } from './find-threat.ts'
 import type { PhotoSize, ThreatPhoto, UploadedThreatPhoto } from './photos.schema.ts'
@@ -26,8 +26,9 @@ type PhotoRow = typeof threatPhoto.$inferSelect
 const edgePixels: Record<PhotoSize, number> = { small: 480, full: 2048 }
 const photosPerThreatMax = 200
 
+const photoFolder = (orgId: string) => `org/${orgId}/photos`
 const fileKey = ({ orgId, id }: Pick<PhotoRow, 'orgId' | 'id'>, size: PhotoSize) =>
-  `org/${orgId}/photos/${id}-${size}`
+  `${photoFolder(orgId)}/${id}-${size}`
 
 /**
  * Stores a photo without its metadata, such as where it was taken. It's deleted after a day unless a note uses it.
@@ -214,7 +215,7 @@ async function readProperties(tx: TransactionContext, rows: readonly PhotoRow[])
 /** Removing a photo removes it at all of its properties. */
 const isEditable = (tx: TransactionContext, { propertyIds }: PhotoRow, properties: Properties) =>
   propertyIds.length === 0
-    ? canSeeEveryThreat(tx)
+    ? holdsEverywhere(tx, 'threat:update')
     : propertyIds.every((id) => {
         const one = properties.get(id)
         return one !== undefined && holdsOnProperty(tx, 'threat:update', one)
@@ -222,29 +223,37 @@ const isEditable = (tx: TransactionContext, { propertyIds }: PhotoRow, propertie
 
 const graceMs = 24 * 60 * 60 * 1000
 
-/** Deletes the photos that were removed, or that no note has used, for a day. Returns how many. */
+/**
+ * Deletes the photos that were removed, or that no note has used, for a day, and files without a photo: of those, of
+ * uploads that failed, and of deleted threats. Returns how many photos were deleted.
+ */
 export async function sweepThreatPhotos(
   { db, files }: { db: Database; files: FileStorage },
   { now = new Date(), signal }: { now?: Date; signal?: AbortSignal } = {},
 ): Promise<number> {
   const graceStart = new Date(now.getTime() - graceMs)
-  const rows = await db
-    .select({ orgId: threatPhoto.orgId, id: threatPhoto.id })
-    .from(threatPhoto)
+  // In one statement, so that a photo that is restored or used meanwhile stays.
+  const deletedRows = await db
+    .delete(threatPhoto)
     .where(
       or(
         and(isNull(threatPhoto.noteId), lt(threatPhoto.createdAt, graceStart)),
         and(isNotNull(threatPhoto.removedAt), lt(threatPhoto.removedAt, graceStart)),
       ),
     )
-  let deletedCount = 0
-  for (const row of rows) {
-    if (signal?.aborted) return deletedCount
-    // The file first: without its row, no one would find it again.
-    await files.remove(fileKey(row, 'full'))
-    await files.remove(fileKey(row, 'small'))
-    await db.delete(threatPhoto).where(and(eq(threatPhoto.orgId, row.orgId), eq(threatPhoto.id, row.id)))
-    deletedCount += 1
+    .returning({ id: threatPhoto.id })
+  const orgs = await db.select({ id: org.id }).from(org)
+  for (const { id: orgId } of orgs) {
+    const rows = await db
+      .select({ orgId: threatPhoto.orgId, id: threatPhoto.id })
+      .from(threatPhoto)
+      .where(eq(threatPhoto.orgId, orgId))
+    const usedKeys = new Set(rows.flatMap((row) => [fileKey(row, 'full'), fileKey(row, 'small')]))
+    for await (const { key, storedAt } of files.list(photoFolder(orgId))) {
+      if (signal?.aborted) return deletedRows.length
+      // A newer one may belong to a running upload.
+      if (!usedKeys.has(key) && storedAt < graceStart) await files.remove(key)
+    }
   }
-  return deletedCount
+  return deletedRows.length
 }

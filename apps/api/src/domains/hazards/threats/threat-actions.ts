@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { newId } from '../../../platform/db/new-id.ts'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { type ChecklistItem, membership, threatImpact } from '../../../platform/db/schema/index.ts'
@@ -199,23 +199,12 @@ export async function changeChecklistItem(
     newOwner === null
       ? []
       : impactsWithItem.filter((impact) => formatOwner(itemOf(impact)) !== formatOwner(newOwner))
-  const changedImpacts = impactsWithItem.filter(
-    (impact) => checkedImpacts.includes(impact) || reassignedImpacts.includes(impact),
-  )
-  for (const impact of changedImpacts) {
-    const change: Partial<ChecklistItem> = {
-      ...(checkedImpacts.includes(impact) && {
-        doneAt: done === true ? now : null,
-        doneBy: done === true ? tx.actor.id : null,
-      }),
-      ...newOwner,
-    }
-    const checklist = impact.checklist.map((item) => (item.key === key ? { ...item, ...change } : item))
-    await tx.db
-      .update(threatImpact)
-      .set({ checklist })
-      .where(isImpactIn(tx, threat, [impact]))
+  const change = (changedImpacts: readonly ImpactWithProperty[], values: Partial<ChecklistItem>) =>
+    changeItems(tx, { where: isImpactIn(tx, threat, changedImpacts), items: { key }, values })
+  if (checkedImpacts.length > 0) {
+    await change(checkedImpacts, { doneAt: done ? now : null, doneBy: done ? tx.actor.id : null })
   }
+  if (newOwner !== null && reassignedImpacts.length > 0) await change(reassignedImpacts, newOwner)
   if (checkedImpacts.length > 0) {
     const { label } = itemOf(checkedImpacts[0]!)
     recordThreatEvent(tx, threat, checkedImpacts, {
@@ -229,7 +218,27 @@ export async function changeChecklistItem(
   if (newOwner !== null && reassignedImpacts.length > 0) {
     recordChecklistOwner(tx, threat, reassignedImpacts, { key, owner: newOwner })
   }
-  return changedImpacts
+  return [...new Set([...checkedImpacts, ...reassignedImpacts])]
+}
+
+interface ItemChange {
+  where: SQL | undefined
+  /** What the changed items have in common. */
+  items: Partial<ChecklistItem>
+  values: Partial<ChecklistItem>
+}
+
+/** Changes checklist items of all these impacts in one statement, and leaves the others as they are. */
+export async function changeItems(tx: TransactionContext, { where, items, values }: ItemChange) {
+  await tx.db
+    .update(threatImpact)
+    .set({
+      checklist: sql`(
+        select jsonb_agg(case when item @> ${JSON.stringify(items)}::jsonb then item || ${JSON.stringify(values)}::jsonb else item end order by n)
+        from jsonb_array_elements(${threatImpact.checklist}) with ordinality as current(item, n)
+      )`,
+    })
+    .where(where)
 }
 
 type StoredOwner = Required<Pick<ChecklistItem, 'ownerRole' | 'ownerUserId'>>

@@ -10,7 +10,7 @@ import {
 import { announceChange } from '../../../platform/realtime/announce-change.ts'
 import { anyOf } from '../../estate/index.ts'
 import { openTriages } from '../threat-unit-of-work/triage.ts'
-import { recordAssignment, recordChecklistOwner } from './threat-actions.ts'
+import { changeItems, recordAssignment, recordChecklistOwner } from './threat-actions.ts'
 import { threatBelongsToSource, threatColumns } from './to-threat.ts'
 
 /**
@@ -85,10 +85,11 @@ export async function unassignMember(tx: TransactionContext, userId: string): Pr
 
 /** The same for checklist items that aren't done. */
 async function unassignChecklistItems(tx: TransactionContext, userId: string) {
+  const ownItems = { ownerUserId: userId, doneAt: null }
   const isOwned = and(
     eq(threatImpact.orgId, tx.orgId),
     inArray(threatImpact.triage, [...openTriages]),
-    sql`${threatImpact.checklist} @> ${JSON.stringify([{ ownerUserId: userId, doneAt: null }])}::jsonb`,
+    sql`${threatImpact.checklist} @> ${JSON.stringify([ownItems])}::jsonb`,
   )
   const rows = await tx.db
     .select(threatColumns)
@@ -116,19 +117,12 @@ async function unassignChecklistItems(tx: TransactionContext, userId: string) {
         and(eq(property.orgId, threatImpact.orgId), eq(property.id, threatImpact.propertyId)),
       )
       .where(and(eq(threatImpact.threatId, row.id), isOwned))
+    await changeItems(tx, {
+      where: and(eq(threatImpact.threatId, row.id), isOwned),
+      items: ownItems,
+      values: { ownerUserId: null },
+    })
     const isOwn = (item: ChecklistItem) => item.ownerUserId === userId && item.doneAt === null
-    for (const { propertyId, checklist } of impacts) {
-      await tx.db
-        .update(threatImpact)
-        .set({ checklist: checklist.map((item) => (isOwn(item) ? { ...item, ownerUserId: null } : item)) })
-        .where(
-          and(
-            eq(threatImpact.orgId, tx.orgId),
-            eq(threatImpact.threatId, row.id),
-            eq(threatImpact.propertyId, propertyId),
-          ),
-        )
-    }
     const keys = new Set(impacts.flatMap(({ checklist }) => checklist.filter(isOwn).map(({ key }) => key)))
     for (const key of keys) {
       const ofItem = impacts.filter(({ checklist }) =>

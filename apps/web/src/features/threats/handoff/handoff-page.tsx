@@ -7,11 +7,11 @@ import { handoffTexts as texts } from './texts.ts'
 interface HandoffPageProps {
   sections: readonly HandoffSection[]
   isPending: boolean
-  isIncomplete: boolean
+  warnings: readonly string[]
 }
 
 /** What the next person on duty has to know. Prints on paper as it is. */
-export function HandoffPage({ sections, isPending, isIncomplete }: HandoffPageProps) {
+export function HandoffPage({ sections, isPending, warnings }: HandoffPageProps) {
   if (isPending) {
     return (
       <div aria-busy="true">
@@ -21,7 +21,9 @@ export function HandoffPage({ sections, isPending, isIncomplete }: HandoffPagePr
   }
   return (
     <article className={styles.summary} aria-label={texts.title}>
-      {isIncomplete ? <Banner tone="warning" title={texts.incomplete} /> : null}
+      {warnings.map((warning) => (
+        <Banner key={warning} tone="warning" title={warning} />
+      ))}
       {sections.map((section) => (
         <Section key={section.title} section={section} />
       ))}

@@ -75,6 +75,7 @@ it.each([375, 1440])(
       await expect.element(summary().getByText(title)).toBeVisible()
     await expect.element(summary().getByText('On-call notifications are off.')).toBeVisible()
     await expect.element(summary().getByText('No notes.')).toBeVisible()
+    expect(page.getByText(/too large to summarize/).elements()).toEqual([])
     // Without permission, alerts aren't requested.
     expect(network.calls).not.toContain('GET /api/alert')
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
@@ -87,6 +88,17 @@ it('says that something is missing if it couldn’t be loaded', async () => {
   await open({ 'GET /api/org/org-1/on-call': { status: 500, body: { code: 'internal', title: 'Error' } } })
   await expect.element(page.getByText('Part of the summary couldn’t be loaded')).toBeVisible()
   await expect.element(summary().getByText(threat.title)).toBeVisible()
+})
+
+it('says that there is more than it shows, on the page and in the copied text', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await open({
+    'GET /api/ledger/events': ok({ items: [], page: { nextCursor: 'more' }, chain: { ok: null } }),
+  })
+  const warning = 'This event is too large to summarize in full. Open its threats to see the rest.'
+  await expect.element(page.getByText(warning)).toBeVisible()
+  await page.getByRole('button', { name: 'Copy text' }).click()
+  await expect.poll(() => write.mock.calls[0]?.[0]).toContain(warning)
 })
 
 it('prints the summary without the rest of the page', async () => {

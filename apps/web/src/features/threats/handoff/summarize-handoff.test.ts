@@ -141,6 +141,15 @@ it('lists what is open, overdue first, with who has it now', () => {
   ])
 })
 
+it('lists nothing as open where people are done, and no preparations for what is over', () => {
+  const at = (values: object) => [{ ...flood, ...values }]
+  const resolved = at({ impacts: [{ ...court, triage: 'resolved' }] })
+  expect(textsOf('Open checklist items', { threats: resolved })).toEqual(['No open items.'])
+  const checklist = [item('Check pumps', { phase: 'prepare' }), item('Dry the garage', { phase: 'recover' })]
+  const ended = at({ status: 'ended', impacts: [{ ...court, checklist }] })
+  expect(textsOf('Open checklist items', { threats: ended })).toEqual(['Dry the garage (Alder Court)'])
+})
+
 it('has a note at several properties once, with its photos', () => {
   const metadata = { note: '', noteId: 'n', photos: 2 }
   const notes = [
@@ -164,14 +173,15 @@ it('claims nothing about what the person can’t see', () => {
 })
 
 it('is the same as plain text', () => {
-  const text = toPlainText(
-    'Flood Warning',
-    'As of now.',
-    'https://app.test/threats/flood/handoff',
-    summarize(),
-  )
+  const text = toPlainText({
+    title: 'Flood Warning',
+    asOf: 'As of now.',
+    url: 'https://app.test/threats/flood/handoff',
+    warnings: ['Part is missing'],
+    sections: summarize(),
+  })
   expect(text).toContain(
-    'Flood Warning\n\nAs of now.\n\nhttps://app.test/threats/flood/handoff\n\nSITUATION\n',
+    'Flood Warning\n\nAs of now.\n\nhttps://app.test/threats/flood/handoff\n\nPart is missing\n\nSITUATION\n',
   )
   expect(text).toContain('- Close the garage (Alder Court)\n  Overdue by 30 min · On call (Ben Cole)')
 })

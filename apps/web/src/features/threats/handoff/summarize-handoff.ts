@@ -10,7 +10,7 @@ import type { ChecklistItem } from '~/data/threats/mutations'
 import type { Threat } from '~/data/threats/queries'
 import { formatList, formatMoment, formatNumber, formatOrdinal } from '~/lib/format'
 import { threatBriefTexts } from '../brief-texts.ts'
-import { describeDue, isOverdue } from '../checklist-due.ts'
+import { describeDue, isOpen, isOverdue } from '../checklist-due.ts'
 import { describeNotice } from '../describe-notice.ts'
 import { escalationTexts } from '../escalation-texts.ts'
 import { handoffTexts as texts } from './texts.ts'
@@ -184,7 +184,7 @@ function listOpenItems(facts: HandoffFacts): HandoffEntry[] {
   const openItems = threats.flatMap((threat) =>
     (threat.impacts ?? []).flatMap((impact) =>
       impact.checklist
-        .filter(({ doneAt }) => doneAt === null)
+        .filter((item) => isOpen(item, { triage: impact.triage, isOver: isOver(threat) }))
         .map((item) => ({
           item,
           impact,
@@ -253,12 +253,22 @@ const describeSteps = (steps: OnCall['now']) =>
         )
         .join(', ')
 
+interface TextParts {
+  title: string
+  asOf: string
+  url: string
+  /** What the summary lacks. */
+  warnings: readonly string[]
+  sections: readonly HandoffSection[]
+}
+
 /** The summary as plain text, for an email or a chat. */
-export const toPlainText = (title: string, asOf: string, url: string, sections: readonly HandoffSection[]) =>
+export const toPlainText = ({ title, asOf, url, warnings, sections }: TextParts) =>
   [
     title,
     asOf,
     url,
+    ...warnings,
     ...sections.map((section) =>
       [
         section.title.toUpperCase(),

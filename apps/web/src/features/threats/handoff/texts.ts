@@ -6,6 +6,7 @@ export const handoffTexts = {
   copy: 'Copy text',
   print: 'Print',
   incomplete: 'Part of the summary couldn’t be loaded',
+  cut: 'This event is too large to summarize in full. Open its threats to see the rest.',
 
   situation: 'Situation',
   started: (time: string) => `Started ${time}`,

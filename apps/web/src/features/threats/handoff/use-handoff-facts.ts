@@ -7,17 +7,20 @@ import { onCallQueries } from '~/data/on-call/queries'
 import { threatQueries, type Threat } from '~/data/threats/queries'
 import { useNow } from '~/lib/use-now'
 import type { HandoffFacts } from './summarize-handoff.ts'
+import { handoffTexts as texts } from './texts.ts'
 
 const threatsMax = 10
 const notesMax = 50
 /** Limited members read the history property by property. */
-const propertiesMax = 10
+const historiesMax = 10
+/** As many as the API returns of a threat. */
+const propertiesMax = 200
 
 interface LoadedFacts {
   facts: HandoffFacts
   isPending: boolean
-  /** Whether something is missing that the person could see. */
-  isIncomplete: boolean
+  /** What is missing that the person could see. */
+  warnings: string[]
 }
 
 /** Everything that the person can see about a threat and the others of its incident. Each call checks permissions. */
@@ -30,10 +33,10 @@ export function useHandoffFacts(orgId: string, threat: Threat): LoadedFacts {
     ...incidentQueries.detail(orgId, threat.incidentId ?? ''),
     enabled: threat.incidentId !== null,
   })
-  const otherIds = (incident.data?.members ?? [])
+  const allOtherIds = (incident.data?.members ?? [])
     .map((member) => member.threat.id)
     .filter((id) => id !== threat.id)
-    .slice(0, threatsMax - 1)
+  const otherIds = allOtherIds.slice(0, threatsMax - 1)
   const others = useQueries({
     queries: otherIds.map((id) => ({ ...threatQueries.detail(orgId, id), throwOnError: false })),
   })
@@ -46,7 +49,7 @@ export function useHandoffFacts(orgId: string, threat: Threat): LoadedFacts {
   const histories = threats.flatMap(({ id, impacts }) =>
     access?.isFga
       ? (impacts ?? [])
-          .slice(0, propertiesMax)
+          .slice(0, historiesMax)
           .map(({ property }) => ({ threatId: id, propertyId: property.id }))
       : [{ threatId: id }],
   )
@@ -68,6 +71,13 @@ export function useHandoffFacts(orgId: string, threat: Threat): LoadedFacts {
     onCall,
     ...(threat.incidentId === null ? [] : [incident]),
   ]
+  const isCut =
+    allOtherIds.length > otherIds.length ||
+    threats.some(({ impacts }) => (impacts?.length ?? 0) >= propertiesMax) ||
+    (mayReadHistory &&
+      (notes.some(({ data }) => data?.page.nextCursor) ||
+        (access?.isFga === true && threats.some(({ impacts }) => (impacts?.length ?? 0) > historiesMax))))
+  const isFailed = queries.some(({ isError, data }) => isError && data === undefined)
   return {
     facts: {
       threats,
@@ -85,6 +95,6 @@ export function useHandoffFacts(orgId: string, threat: Threat): LoadedFacts {
       now,
     },
     isPending: queries.some(({ isPending }) => isPending),
-    isIncomplete: queries.some(({ isError, data }) => isError && data === undefined),
+    warnings: [...(isFailed ? [texts.incomplete] : []), ...(isCut ? [texts.cut] : [])],
   }
 }
