@@ -77,6 +77,23 @@ describe('a number', () => {
     expect(JSON.stringify(await org.ledger())).not.toContain(number.slice(-7))
   })
 
+  it('is removed once it’s changed, with what was texted from it', async () => {
+    await calls.verify(ana, number)
+    await calls.patch(ana, { texts: 'urgent' })
+    await gateway.text(number, 'HELP')
+    const stored = () => test.db.$count(inboundText, eq(inboundText.orgId, org.id))
+    expect(await stored()).toBe(1)
+    const next = number.replace('555', '556')
+    expect((await calls.save(ana, next)).status).toBe(200)
+    expect(await stored()).toBe(0)
+    expect(await org.ledger('access.phone_removed')).toHaveLength(1)
+    expect((await calls.read(ana)).phone).toMatchObject({
+      number: next,
+      texts: 'urgent',
+      state: 'unverified',
+    })
+  })
+
   it('is unverified again once it’s changed, and forgotten once it’s removed', async () => {
     await calls.verify(ana, number)
     // Saving it again changes nothing.
