@@ -461,6 +461,7 @@ const config: OxlintConfig = defineConfig({
     {
       files: [
         'apps/web/src/components/image-field.tsx',
+        'apps/web/src/features/threats/photo-picker.tsx',
         // Only a table's head is repeated on each printed page.
         'apps/web/src/features/people/building-sheet.tsx',
         'apps/web/src/features/roll-call/print-roll-call.tsx',

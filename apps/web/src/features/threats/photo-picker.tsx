@@ -133,7 +133,6 @@ export function PhotoPicker({ uploads }: PhotoPickerProps) {
           ))}
         </ul>
       ) : null}
-      {/* oxlint-disable-next-line react/forbid-elements -- opened by the button; FileDrop would be larger than the note */}
       <input
         ref={input}
         type="file"

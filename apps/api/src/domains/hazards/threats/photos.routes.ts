@@ -22,7 +22,7 @@ const photoBytesMax = 20 * 1024 * 1024
 const upload = createRoute({
   method: 'post',
   path: '/threat/{id}/photo',
-  'x-permission': 'threat:update',
+  'x-permission': { all: ['threat:read', 'threat:update'] },
   operationId: 'uploadThreatPhoto',
   summary: 'Upload a photo for a note',
   description:
@@ -68,7 +68,7 @@ const get = createRoute({
 const remove = createRoute({
   method: 'delete',
   path: '/threat/{id}/photo/{photoId}',
-  'x-permission': 'threat:update',
+  'x-permission': { all: ['threat:read', 'threat:update'] },
   operationId: 'removeThreatPhoto',
   summary: 'Remove a photo',
   description: 'It can be restored for a day. Then it’s deleted for good.',
@@ -80,7 +80,7 @@ const remove = createRoute({
 const restore = createRoute({
   method: 'post',
   path: '/threat/{id}/photo/{photoId}/restore',
-  'x-permission': 'threat:update',
+  'x-permission': { all: ['threat:read', 'threat:update'] },
   operationId: 'restoreThreatPhoto',
   summary: 'Restore a photo',
   tags,

@@ -73,6 +73,15 @@ const normalizeSpacesAndQuotes = (text: string) =>
     .trim()
 
 /** Whether a value that was read from a file is what is stored, which may have other quotes, such as “O’Brien”. */
-export const saysTheSame = (stored: unknown, value: unknown) =>
-  isDeepStrictEqual(stored, value) ||
-  (typeof stored === 'string' && typeof value === 'string' && cleanLines(stored) === cleanLines(value))
+export function saysTheSame(stored: unknown, value: unknown): boolean {
+  if (typeof stored === 'string' && typeof value === 'string') return cleanLines(stored) === cleanLines(value)
+  // Such as the name of an emergency contact.
+  if (isPlainObject(stored) && isPlainObject(value)) {
+    const keys = new Set([...Object.keys(stored), ...Object.keys(value)])
+    return [...keys].every((key) => saysTheSame(stored[key], value[key]))
+  }
+  return isDeepStrictEqual(stored, value)
+}
+
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype

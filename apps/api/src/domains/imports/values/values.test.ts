@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toSpreadsheetText } from '../../../platform/text/spreadsheet-text.ts'
-import { cleanCell, cleanLines } from './clean-cell.ts'
+import { cleanCell, cleanLines, saysTheSame } from './clean-cell.ts'
 import { parseFullAddress } from './parse-full-address.ts'
 import { findDecimalMark, parseBedBath, parseNumber } from './parse-number.ts'
 
@@ -35,6 +35,14 @@ describe('a cell', () => {
   it('keeps negative numbers', () => {
     expect(toSpreadsheetText('-104.9903')).toBe('-104.9903')
   })
+})
+
+it('says the same as what is stored with other quotes, also within an object', () => {
+  expect(saysTheSame('O’Brien', "O'Brien")).toBe(true)
+  expect(saysTheSame({ name: 'Finn O’Brien', phone: null }, { phone: null, name: "Finn O'Brien" })).toBe(true)
+  expect(saysTheSame({ name: 'Finn' }, { name: 'Flynn' })).toBe(false)
+  expect(saysTheSame(['a'], ['b'])).toBe(false)
+  expect(saysTheSame(null, '')).toBe(false)
 })
 
 describe('a number', () => {

@@ -99,13 +99,10 @@ export const OnCall = z
     shifts: z.array(z.object({ id: z.uuid(), ...shiftFields, user: OnCallMember })),
     overrides: z.array(OnCallOverride).openapi({ description: 'Those that aren’t over, by start.' }),
     now: OnCallSteps.openapi({ description: 'Who is on call now, by step.' }),
-    next: z
-      .object({ at: isoDateTime, onCall: OnCallSteps })
-      .nullable()
-      .openapi({
-        description:
-          'The next time that different people are on call, within eight days, and who they are. Null if no one changes.',
-      }),
+    next: z.object({ at: isoDateTime, onCall: OnCallSteps }).nullable().openapi({
+      description:
+        'The next time that different people are on call, within eight days, and who they are. Null if no one changes.',
+    }),
     gaps: z
       .array(
         z.object({
