@@ -5,7 +5,8 @@ import type { CallScript, PressedKey } from '../../../platform/sms/text-gateway.
 import { transitionMessages } from '../delivery/message-states.ts'
 import { registerCallKeyHandler } from '../texting/call-keys.ts'
 import { stopKey } from '../texting/stop-in-call.ts'
-import { acknowledge, findActor, obey, readOrgName, readTitle } from './answer-member-text.ts'
+import { acknowledge, readOrgName, readToldTitle } from './acknowledge-told.ts'
+import { findActor, obey } from './answer-member-text.ts'
 import { answerTexts } from './answer-texts.ts'
 import { endMemberCall, repeatMemberCall, turnsMax } from './compose-member-call.ts'
 import { hashMemberNumber, ofMember } from './member-phone.ts'
@@ -45,7 +46,7 @@ async function answerMemberCall(
     return endMemberCall(await acknowledge(tx, actor, { messageId, escalationIds }))
   }
   if (turn >= turnsMax) return endMemberCall('You haven’t acknowledged it. Goodbye.')
-  return repeatMemberCall(await readTitle(tx, escalationIds), { reference, turn: turn + 1 })
+  return repeatMemberCall(await readToldTitle(tx, messageId), { reference, turn: turn + 1 })
 }
 
 /** A key proves that someone picked up, even if the gateway's response was lost. Returns what the call is about. */

@@ -1,6 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { findUserNames } from '../../../platform/access/find-user-names.ts'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { readAccess } from '../../../platform/access/read-access.ts'
 import type { Actor, BaseContext, TransactionContext } from '../../../platform/context/context.ts'
 import type { Database, Transaction } from '../../../platform/db/database.ts'
@@ -8,36 +6,43 @@ import {
   alertMessage,
   escalation,
   escalationNotice,
-  escalationThreat,
   memberPhone,
   memberText,
   membership,
   org,
-  threat,
-  threatImpact,
   user,
 } from '../../../platform/db/schema/index.ts'
 import type { InboundText } from '../../../platform/sms/text-gateway.ts'
-import { contactKey, impactsWithPermission, phoneHashes, visibleImpacts } from '../../estate/index.ts'
-import { changeThreatInBulk, getVisibleThreat, lockForBulkChange } from '../../hazards/index.ts'
+import { contactKey, phoneHashes } from '../../estate/index.ts'
 import { liftSuppression, suppress } from '../consent/suppressions.service.ts'
-import { filterTellable } from '../on-call/escalation-recipients.ts'
 import { composeAnswer } from '../texting/keyword-answers.ts'
 import type { TextKeyword } from '../texting/keywords.ts'
 import { type MemberReply, registerMemberReplyHandler } from '../texting/member-replies.ts'
-import { answerTexts } from './answer-texts.ts'
-import { findStop, hashMemberNumber, recordPhoneEvent } from './member-phone.ts'
+import { acknowledge, describeEnd, readOrgName, readToldTitle } from './acknowledge-told.ts'
+import { answerTexts, type Choice } from './answer-texts.ts'
+import { findStop, hashMemberNumber, isTenantNumber, recordPhoneEvent } from './member-phone.ts'
 import { replyLifetimeMs } from './member-text-stream.ts'
 import { readAcknowledgment } from './read-acknowledgment.ts'
 
 registerMemberReplyHandler({ findOrganizations, read: readReply, obey })
 
-/** The organizations in which a member has a number. A deactivated one obeys STOP as well. */
-async function findOrganizations({ db }: BaseContext, number: string): Promise<string[]> {
+/** The organizations in which a member has a number, or has entered it. A deactivated one obeys STOP as well. */
+async function findOrganizations(
+  { db }: BaseContext,
+  number: string,
+  { withUnverified, withArchived }: { withUnverified: boolean; withArchived: boolean },
+): Promise<string[]> {
   const rows = await db
-    .select({ orgId: memberPhone.orgId })
+    .selectDistinct({ orgId: memberPhone.orgId })
     .from(memberPhone)
-    .where(and(eq(memberPhone.number, number), isNotNull(memberPhone.verifiedAt)))
+    .innerJoin(org, eq(org.id, memberPhone.orgId))
+    .where(
+      and(
+        eq(memberPhone.number, number),
+        withUnverified ? undefined : isNotNull(memberPhone.verifiedAt),
+        withArchived ? undefined : isNull(org.archivedAt),
+      ),
+    )
     .orderBy(memberPhone.orgId)
   return rows.map(({ orgId }) => orgId)
 }
@@ -45,12 +50,18 @@ async function findOrganizations({ db }: BaseContext, number: string): Promise<s
 /** A text or call to a number about one escalation. If a text was about several, there is one for each. */
 interface Told {
   orgId: string
+  orgName: string
   userId: string
   messageId: string
   code: string | null
   claimedAt: Date
   escalationId: string
-  isOpen: boolean
+  /** Open escalations of the same threats: the escalation itself, or those that go on with them. */
+  openIds: string[]
+  /** Whether the number is still theirs, as an active member. */
+  isCurrent: boolean
+  /** Whether they have acknowledged what they can of it. */
+  isAnswered: boolean
 }
 
 /** What members were told on call at a number, newest first, in all organizations. */
@@ -58,12 +69,20 @@ async function listTold(base: BaseContext, number: string): Promise<Told[]> {
   const rows = await base.db
     .select({
       orgId: memberText.orgId,
+      orgName: org.name,
       userId: memberText.userId,
       messageId: memberText.messageId,
       code: memberText.code,
       claimedAt: memberText.claimedAt,
+      answeredAt: memberText.answeredAt,
       escalationId: escalation.id,
-      endedAt: escalation.endedAt,
+      endedBy: escalation.endedBy,
+      openIds: sql<string[]>`array(
+        select distinct going.id::text from escalation_threat own
+        join escalation_threat shared on shared.org_id = own.org_id and shared.threat_id = own.threat_id
+        join escalation going on going.org_id = shared.org_id and going.id = shared.escalation_id
+        where own.org_id = ${escalation.orgId} and own.escalation_id = ${escalation.id} and going.ended_at is null)`,
+      isCurrent: sql<boolean>`(${memberPhone.userId} is not null and ${membership.userId} is not null)`,
     })
     .from(memberText)
     .innerJoin(
@@ -75,6 +94,23 @@ async function listTold(base: BaseContext, number: string): Promise<Told[]> {
       and(eq(escalation.orgId, escalationNotice.orgId), eq(escalation.id, escalationNotice.escalationId)),
     )
     .innerJoin(org, eq(org.id, memberText.orgId))
+    .leftJoin(
+      memberPhone,
+      and(
+        eq(memberPhone.orgId, memberText.orgId),
+        eq(memberPhone.userId, memberText.userId),
+        eq(memberPhone.number, number),
+        isNotNull(memberPhone.verifiedAt),
+      ),
+    )
+    .leftJoin(
+      membership,
+      and(
+        eq(membership.orgId, memberText.orgId),
+        eq(membership.userId, memberText.userId),
+        eq(membership.status, 'active'),
+      ),
+    )
     .where(
       and(
         eq(memberText.numberHash, hashMemberNumber(base, number)),
@@ -86,17 +122,31 @@ async function listTold(base: BaseContext, number: string): Promise<Told[]> {
     )
     // A reply answers the text, and not the call beside it.
     .orderBy(desc(memberText.claimedAt), asc(memberText.channel), desc(memberText.id))
-  return rows.map(({ endedAt, ...row }) => ({
+  const idsOf = (row: (typeof rows)[number]) => [row.escalationId, ...row.openIds]
+  return rows.map((row) => ({
     ...row,
     messageId: row.messageId!,
     claimedAt: row.claimedAt!,
-    isOpen: endedAt === null,
+    isAnswered:
+      row.endedBy === row.userId ||
+      rows.some(
+        (other) =>
+          other.orgId === row.orgId &&
+          other.userId === row.userId &&
+          other.answeredAt !== null &&
+          // What they were told after their answer waits for another one.
+          (other.messageId === row.messageId || other.answeredAt >= row.claimedAt!) &&
+          idsOf(other).some((id) => idsOf(row).includes(id)),
+      ),
   }))
 }
 
+/** Whether a member who has the number can still acknowledge what they were told. */
+const isOpen = ({ openIds, isCurrent, isAnswered }: Told) => isCurrent && !isAnswered && openIds.length > 0
+
 /**
  * What a text from a number does. A code says what it's about. Without one, it's about the only thing that is open, unless
- * the number belongs to a tenant, too, who was alerted since.
+ * something else was texted since, or the number belongs to a tenant, too, who was alerted since.
  */
 async function readReply(
   base: BaseContext,
@@ -106,32 +156,35 @@ async function readReply(
   const number = contactKey(from)
   const told = await listTold(base, number)
   const read = readAcknowledgment(body)
-  const open = told.filter(({ isOpen }) => isOpen)
-  const [latest] = told
+  const current = told.filter(({ isCurrent }) => isCurrent)
+  const open = current.filter(isOpen)
+  // What another member, or a removed one, was told at the number counts only if nothing else was.
+  const [latest] = current.length > 0 ? current : told
+  const turn = { number, orgIds: tenantOrgIds, since: latest?.claimedAt }
   if (read?.code) {
     const named = told.filter(({ code }) => code === read.code)
     // Two organizations could have chosen the same code; only one of them waits for an answer.
-    const [first] = [...named.filter(({ isOpen }) => isOpen), ...named]
+    const [first] = [...named.filter(isOpen), ...named]
     if (first) return await acknowledgeReply(base, number, named.filter(isOfSameText(first)))
     const isOnlyCode = readAcknowledgment(`OK ${body}`) !== null
-    return latest && !isOnlyCode ? reply(latest.orgId, answerTexts.unknownCode) : null
+    if (!latest || isOnlyCode || (await isTenantsTurn(base, turn))) return null
+    return reply(latest.orgId, answerTexts.unknownCode)
   }
-  const [orgId] = latest ? [latest.orgId] : await findOrganizations(base, number)
-  if (
-    orgId === undefined ||
-    (await isTenantsTurn(base, { number, orgIds: tenantOrgIds, since: latest?.claimedAt }))
-  )
-    return null
+  const [orgId] = latest
+    ? [latest.orgId]
+    : await findOrganizations(base, number, { withUnverified: false, withArchived: false })
+  if (orgId === undefined || (await isTenantsTurn(base, turn))) return null
   if (read === null) return tenantOrgIds.length === 0 ? explainReply(open) : null
   if (open.length === 0)
     return latest
       ? await acknowledgeReply(base, number, told.filter(isOfSameText(latest)))
       : reply(orgId, answerTexts.nothingOpen)
-  const escalationIds = new Set(open.map(({ escalationId }) => escalationId))
+  // Someone who answers a text that a colleague was faster with doesn't mean an older one.
+  const unanswered = current.find(({ isAnswered }) => !isAnswered)!
+  if (!isOpen(unanswered)) return endedReply(told.filter(isOfSameText(unanswered)), open)
+  const openIds = new Set(open.flatMap((one) => one.openIds))
   const texts = [...Map.groupBy(open, ({ messageId }) => messageId).values()]
-  const covering = texts.find(
-    (text) => new Set(text.map(({ escalationId }) => escalationId)).size === escalationIds.size,
-  )
+  const covering = texts.find((text) => new Set(text.flatMap((one) => one.openIds)).size === openIds.size)
   if (covering) return await acknowledgeReply(base, number, covering)
   return chooseReply(open)
 }
@@ -150,27 +203,50 @@ function chooseReply(open: readonly Told[]): MemberReply {
   return {
     orgId,
     actor: null,
+    handle: async (tx) => answerTexts.choose(await readOrgName(tx), await listChoices(tx, open)),
+  }
+}
+
+/** What became of the latest text, and the codes of what else waits. */
+function endedReply(ended: readonly Told[], open: readonly Told[]): MemberReply {
+  const { orgId, userId, messageId } = ended[0]!
+  const escalationIds = ended.map(({ escalationId }) => escalationId)
+  return {
+    orgId,
+    actor: null,
     async handle(tx) {
-      const own = open.filter((one) => one.orgId === orgId && one.code !== null)
-      const distinct = [...new Map(own.toReversed().map((one) => [one.escalationId, one])).values()]
-      const choices = []
-      for (const { code, escalationId } of distinct.toReversed())
-        choices.push({ code: code!, title: await readTitle(tx, [escalationId]) })
-      return answerTexts.choose(await readOrgName(tx), choices)
+      const outcome = await describeEnd(tx, userId, { messageId, escalationIds })
+      return `${outcome} ${answerTexts.alsoWaiting(await listChoices(tx, open))}`
     },
   }
 }
 
+/** A code for each open escalation. Those of other organizations have no titles here. */
+async function listChoices(tx: TransactionContext, open: readonly Told[]): Promise<Choice[]> {
+  const choices: Choice[] = []
+  const seen = new Set<string>()
+  for (const { orgId, orgName, messageId, code, openIds } of open) {
+    if (code === null || openIds.every((id) => seen.has(id))) continue
+    for (const id of openIds) seen.add(id)
+    const about =
+      orgId === tx.orgId
+        ? { title: await readToldTitle(tx, messageId), orgName: null }
+        : { title: null, orgName }
+    choices.push({ code, ...about })
+  }
+  return choices
+}
+
 /** Anything else that a member writes while something waits for them. */
 function explainReply(open: readonly Told[]): MemberReply | null {
-  const [first] = open
-  if (!first || first.code === null) return null
-  const { orgId, code, escalationId } = first
+  const first = open.find(({ code }) => code !== null)
+  if (!first) return null
+  const { orgId, code, messageId } = first
   return {
     orgId,
     actor: null,
     handle: async (tx) =>
-      answerTexts.explain(await readOrgName(tx), code, await readTitle(tx, [escalationId])),
+      answerTexts.explain(await readOrgName(tx), code!, await readToldTitle(tx, messageId)),
   }
 }
 
@@ -245,165 +321,9 @@ export async function findActor(
   return { type: 'user', id: userId, name: member.name, access }
 }
 
-interface Acknowledged {
-  messageId: string
-  escalationIds: readonly string[]
-}
-
-/** Acknowledges every threat that the member can, as they would in the app. Returns what to answer. */
-export async function acknowledge(
-  tx: TransactionContext,
-  member: Extract<Actor, { type: 'user' }>,
-  { messageId, escalationIds }: Acknowledged,
-): Promise<string> {
-  await lockForBulkChange(tx)
-  const orgName = await readOrgName(tx)
-  const related = await listRelated(tx, escalationIds)
-  const openIds = related.flatMap(({ id, endedAt }) => (endedAt === null ? [id] : []))
-  const waiting = await listWaiting(tx, openIds)
-  if (waiting.length === 0) return await describeEnd(tx, orgName, member.id, related)
-  const threatIds = waiting.map(({ id }) => id)
-  const acknowledgeable = await filterTellable(tx, member, { threatIds, step: 1 })
-  const titles: string[] = []
-  for (const { id, title } of waiting.filter((one) => acknowledgeable.includes(one.id))) {
-    const row = await getVisibleThreat(tx, id, { forUpdate: true })
-    if (await changeThreatInBulk(tx, row, { triage: 'acknowledged' })) titles.push(title)
-  }
-  if (titles.length === 0) {
-    const [first] = waiting
-    return (await canAcknowledgeAny(tx, member, threatIds))
-      ? answerTexts.alreadyYours(orgName, first!.title)
-      : answerTexts.notAllowed(orgName, first!.title)
-  }
-  await tx.db
-    .update(memberText)
-    .set({ answeredAt: new Date() })
-    .where(
-      and(
-        eq(memberText.orgId, tx.orgId),
-        eq(memberText.messageId, messageId),
-        eq(memberText.userId, member.id),
-      ),
-    )
-  const left = await listWaiting(tx, openIds)
-  return answerTexts.acknowledged(orgName, titles, left.length)
-}
-
-/** Whether the threats affect a property where the member could acknowledge them, and so already has. */
-async function canAcknowledgeAny(
-  tx: TransactionContext,
-  member: Extract<Actor, { type: 'user' }>,
-  threatIds: readonly string[],
-): Promise<boolean> {
-  const caller = { actor: member, orgId: tx.orgId }
-  const impacts = await tx.db.$count(
-    threatImpact,
-    and(
-      eq(threatImpact.orgId, tx.orgId),
-      inArray(threatImpact.threatId, [...threatIds]),
-      isNull(threatImpact.endedAt),
-      visibleImpacts(caller),
-      impactsWithPermission(caller, 'threat:update'),
-    ),
-  )
-  return impacts > 0
-}
-
-const own = alias(escalationThreat, 'own')
-
-type Related = Pick<typeof escalation.$inferSelect, 'id' | 'endedAt' | 'endReason' | 'endedBy'>
-
-/** All escalations of the same threats: these, those that they joined, and those that followed. */
-const listRelated = (tx: TransactionContext, escalationIds: readonly string[]): Promise<Related[]> =>
-  tx.db
-    .selectDistinct({
-      id: escalation.id,
-      endedAt: escalation.endedAt,
-      endReason: escalation.endReason,
-      endedBy: escalation.endedBy,
-    })
-    .from(own)
-    .innerJoin(
-      escalationThreat,
-      and(eq(escalationThreat.orgId, own.orgId), eq(escalationThreat.threatId, own.threatId)),
-    )
-    .innerJoin(
-      escalation,
-      and(eq(escalation.orgId, escalationThreat.orgId), eq(escalation.id, escalationThreat.escalationId)),
-    )
-    .where(and(eq(own.orgId, tx.orgId), inArray(own.escalationId, [...escalationIds])))
-
-/** The threats of open escalations that someone still has to acknowledge, the worst first. */
-const listWaiting = (tx: TransactionContext, escalationIds: readonly string[]) =>
-  tx.db
-    .selectDistinct({ id: threat.id, title: threat.title, severityRank: threat.severityRank })
-    .from(escalationThreat)
-    .innerJoin(
-      escalation,
-      and(eq(escalation.orgId, escalationThreat.orgId), eq(escalation.id, escalationThreat.escalationId)),
-    )
-    .innerJoin(
-      threat,
-      and(eq(threat.orgId, escalationThreat.orgId), eq(threat.id, escalationThreat.threatId)),
-    )
-    .where(
-      and(
-        eq(escalationThreat.orgId, tx.orgId),
-        inArray(escalation.id, [...escalationIds]),
-        eq(threat.triage, 'new'),
-        inArray(threat.status, ['upcoming', 'active']),
-      ),
-    )
-    .orderBy(desc(threat.severityRank), threat.id)
-
-/** Why there is nothing left to acknowledge. */
-async function describeEnd(
-  tx: TransactionContext,
-  orgName: string,
-  memberId: string,
-  related: readonly Related[],
-): Promise<string> {
-  const { endReason, endedBy, endedAt } = related
-    .filter((one) => one.endReason !== 'joined')
-    .toSorted((a, b) => Number(b.endedAt) - Number(a.endedAt))[0]!
-  const title = await readTitle(
-    tx,
-    related.map(({ id }) => id),
-  )
-  if (endReason === 'acknowledged' && endedBy === memberId) return answerTexts.alreadyYours(orgName, title)
-  const by = endedBy === null ? null : ((await findUserNames(tx.db, [endedBy])).get(endedBy) ?? null)
-  if (endReason === 'dismissed') return answerTexts.dismissed(orgName, title, by)
-  if (endReason !== 'acknowledged') return answerTexts.over(orgName, title)
-  return answerTexts.alreadyAcknowledged(orgName, title, by, await formatTime(tx, memberId, endedAt!))
-}
-
-async function formatTime(tx: TransactionContext, userId: string, at: Date): Promise<string> {
-  const [reader] = await tx.db
-    .select({ locale: user.locale, timeZone: user.timeZone })
-    .from(user)
-    .where(eq(user.id, userId))
-  const { locale = 'en-US', timeZone = 'UTC' } = reader ?? {}
-  return new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' }).format(at)
-}
-
-/** The title of the worst threat, which the member was told. */
-export async function readTitle(tx: TransactionContext, escalationIds: readonly string[]): Promise<string> {
-  const [row] = await tx.db
-    .select({ title: threat.title })
-    .from(escalation)
-    .innerJoin(threat, and(eq(threat.orgId, escalation.orgId), eq(threat.id, escalation.threatId)))
-    .where(and(eq(escalation.orgId, tx.orgId), inArray(escalation.id, [...escalationIds])))
-    .orderBy(desc(threat.severityRank), threat.id)
-    .limit(1)
-  return row?.title ?? ''
-}
-
-export const readOrgName = async (tx: TransactionContext) =>
-  (await tx.db.select({ name: org.name }).from(org).where(eq(org.id, tx.orgId)))[0]!.name
-
 /**
  * Obeys a keyword for a member. STOP stops texts and calls to the number for everyone who has it, as for tenants. START
- * brings texts back.
+ * brings texts back. Someone who was only sent a code, because a member entered their number, is obeyed as well.
  */
 export async function obey(
   tx: TransactionContext,
@@ -411,23 +331,26 @@ export async function obey(
   number: string,
 ): Promise<string | null> {
   const [member] = await tx.db
-    .select({ userId: memberPhone.userId })
+    .select({ userId: memberPhone.userId, verifiedAt: memberPhone.verifiedAt })
     .from(memberPhone)
-    .where(
-      and(eq(memberPhone.orgId, tx.orgId), eq(memberPhone.number, number), isNotNull(memberPhone.verifiedAt)),
-    )
+    .where(and(eq(memberPhone.orgId, tx.orgId), eq(memberPhone.number, number)))
+    .orderBy(sql`${memberPhone.verifiedAt} is null`)
+    .limit(1)
   if (!member) return null
+  const isVerified = member.verifiedAt !== null
   const orgName = await readOrgName(tx)
   const wasStopped = (await findStop(tx, number)) !== null
   if (keyword === 'stop') {
     for (const channel of ['sms', 'voice'] as const)
       await suppress(tx, { channel, address: number }, 'unsubscribe')
-    if (!wasStopped) recordPhoneEvent(tx, member.userId, 'access.phone_stopped')
+    if (!wasStopped && isVerified) recordPhoneEvent(tx, member.userId, 'access.phone_stopped')
     return composeAnswer('en', 'stopped', orgName)
   }
   if (keyword === 'start') {
+    // Entering a tenant's number doesn't decide for them.
+    if (!isVerified && (await isTenantNumber(tx, number))) return null
     await liftSuppression(tx, { channel: 'sms', address: number })
-    if (wasStopped) recordPhoneEvent(tx, member.userId, 'access.phone_resumed')
+    if (wasStopped && isVerified) recordPhoneEvent(tx, member.userId, 'access.phone_resumed')
     return composeAnswer('en', 'started', orgName)
   }
   return composeAnswer('en', 'help', orgName, null)

@@ -10,6 +10,20 @@ const quote = (title: string, end = '') =>
   `“${title.length > titleMax ? `${cutText(title, titleMax - 1)}…` : title}${end}”`
 const say = (org: string, sentence: string) => toPlainCharacters(`${cutText(org, 30)}: ${sentence}`)
 
+/** A code to choose from, with what it's about: a threat, or something in another organization. */
+export type Choice = { code: string } & ({ title: string; orgName: null } | { title: null; orgName: string })
+
+/** Calls have no codes. */
+const listCodes = (choices: readonly Choice[]) =>
+  choices.length === 0
+    ? 'Open the app to acknowledge.'
+    : `Reply OK and the code: ${choices
+        .slice(0, listedMax)
+        .map(({ code, title, orgName }) =>
+          title === null ? `${code} from ${cutText(orgName, 30)}` : `${code} ${quote(title)}`,
+        )
+        .join(', ')}.`
+
 /** What a member hears after a reply. One text each. */
 export const answerTexts = {
   acknowledged: (org: string, titles: readonly string[], othersLeft: number) =>
@@ -37,14 +51,11 @@ export const answerTexts = {
   nothingOpen: (org: string) => say(org, 'There’s nothing for you to acknowledge right now.'),
   unknownCode: (org: string) =>
     say(org, 'NOT acknowledged: we don’t recognize this code. Reply OK and the code in our text.'),
-  choose: (org: string, open: readonly { code: string; title: string }[]) =>
-    say(
-      org,
-      `NOT acknowledged yet: several threats are waiting. Reply OK and the code: ${open
-        .slice(0, listedMax)
-        .map(({ code, title }) => `${code} ${quote(title)}`)
-        .join(', ')}.`,
-    ),
+  choose: (org: string, choices: readonly Choice[]) =>
+    say(org, `NOT acknowledged yet: several threats are waiting. ${listCodes(choices)}`),
+  /** Follows another answer. */
+  alsoWaiting: (choices: readonly Choice[]) =>
+    toPlainCharacters(`Something else is still waiting for you. ${listCodes(choices)}`),
   explain: (org: string, code: string, title: string) =>
     say(org, `We didn’t understand your text. Reply OK ${code} to acknowledge ${quote(title, '.')}`),
 }

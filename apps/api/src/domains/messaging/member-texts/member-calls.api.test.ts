@@ -146,6 +146,18 @@ it('stops calls and texts with 9, until they are turned on again', async () => {
   expect(texting.calls).toHaveLength(2)
 })
 
+it('shows that calls are off after STOP by text, until they are turned on again', async () => {
+  await gateway.text(number, 'STOP')
+  await gateway.text(number, 'START')
+  expect((await phones.read(ana)).phone).toMatchObject({ state: 'verified', calls: false })
+  await call()
+  expect(texting.calls).toEqual([])
+  expect((await phones.patch(ana, { calls: true })).status).toBe(200)
+  expect((await phones.read(ana)).phone).toMatchObject({ calls: true })
+  await call(5)
+  expect(texting.calls).toHaveLength(1)
+})
+
 it('says that nothing was acknowledged if the number isn’t theirs anymore', async () => {
   const placed = await call()
   await test.as(ana).request('/notification-phone', { method: 'DELETE' })

@@ -77,6 +77,23 @@ describe('a number', () => {
     expect(JSON.stringify(await org.ledger())).not.toContain(number.slice(-7))
   })
 
+  it('is removed once it’s changed, with what was texted from it', async () => {
+    await calls.verify(ana, number)
+    await calls.patch(ana, { texts: 'urgent' })
+    await gateway.text(number, 'HELP')
+    const stored = () => test.db.$count(inboundText, eq(inboundText.orgId, org.id))
+    expect(await stored()).toBe(1)
+    const next = number.replace('555', '556')
+    expect((await calls.save(ana, next)).status).toBe(200)
+    expect(await stored()).toBe(0)
+    expect(await org.ledger('access.phone_removed')).toHaveLength(1)
+    expect((await calls.read(ana)).phone).toMatchObject({
+      number: next,
+      texts: 'urgent',
+      state: 'unverified',
+    })
+  })
+
   it('is unverified again once it’s changed, and forgotten once it’s removed', async () => {
     await calls.verify(ana, number)
     // Saving it again changes nothing.
@@ -232,6 +249,22 @@ describe('STOP', () => {
     expect(texting.sent).toEqual([])
     expect(await org.ledger('access.phone_stopped')).toMatchObject([{ subject: { id: ana.id } }])
     expect(JSON.stringify(await org.ledger())).not.toContain(number.slice(-7))
+  })
+
+  it('is obeyed from a number that was only sent a code, and ends with START', async () => {
+    await calls.save(ana, number)
+    expect(await gateway.text(number, 'HELP')).toMatch(/^Cedar safety alerts\./)
+    expect(await gateway.text(number, 'STOP')).toContain("You won't get any more texts or calls")
+    expect((await calls.read(ana)).phone).toMatchObject({ state: 'stopped' })
+    texting.sent.length = 0
+    expect((await calls.save(ana, number)).status).toBe(409)
+    expect(texting.sent).toEqual([])
+    // The member has nothing to do with it.
+    expect(await org.ledger('access.phone_stopped')).toEqual([])
+    await gateway.text(number, 'START')
+    expect((await calls.save(ana, number)).status).toBe(200)
+    // Anything else from a number that isn't verified is no one's.
+    expect(await gateway.text(number, 'OK')).toBeNull()
   })
 
   it('ends with START, in every organization that texts the number', async () => {

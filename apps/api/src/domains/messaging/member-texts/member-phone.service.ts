@@ -62,10 +62,11 @@ export async function saveNotificationPhone(
     if (isVerified) return null
     await requireNoStop(tx, number)
     const { id, code } = await createPhoneCode(tx, { userId, number })
+    if (current && current.number !== number) await removePhone(tx, current)
     const now = new Date()
     await tx.db
       .insert(memberPhone)
-      .values({ orgId: tx.orgId, userId, number, createdAt: now })
+      .values({ orgId: tx.orgId, userId, number, createdAt: now, ...(current && { texts: current.texts }) })
       .onConflictDoUpdate({
         target: [memberPhone.orgId, memberPhone.userId],
         set: { number, verifiedAt: null, calls: false, testedAt: null, createdAt: now },
@@ -137,10 +138,14 @@ function requireVerified(verifiedAt: Date | null) {
 export async function deleteNotificationPhone(ctx: ServiceContext): Promise<void> {
   requirePermission(ctx, 'user:update')
   await inTransaction(ctx, async (tx) => {
-    const { userId, verifiedAt } = await getPhone(tx)
-    await deleteMemberPhone(tx, userId)
-    if (verifiedAt !== null) recordPhoneEvent(tx, userId, 'access.phone_removed')
+    await removePhone(tx, await getPhone(tx))
   })
+}
+
+/** Removes a number, which changing it does, too. */
+async function removePhone(tx: TransactionContext, { userId, verifiedAt }: MemberPhoneRow) {
+  await deleteMemberPhone(tx, userId)
+  if (verifiedAt !== null) recordPhoneEvent(tx, userId, 'access.phone_removed')
 }
 
 /** Texts a test. @throws Problem `not-found`, `state-conflict`, `rate-limited`, `upstream-failed` */
@@ -279,6 +284,7 @@ async function toPhone(tx: TransactionContext, row: MemberPhoneRow): Promise<Not
     state: stop ?? (row.verifiedAt === null ? 'unverified' : 'verified'),
     codeExpiresAt: expiry?.toISOString() ?? null,
     texts: row.texts,
-    calls: row.calls,
+    // STOP ends calls, too, and so does a number that can't be called. START brings only texts back.
+    calls: row.calls && (await findStop(tx, row.number, 'voice')) === null,
   }
 }

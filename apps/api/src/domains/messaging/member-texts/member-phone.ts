@@ -61,7 +61,7 @@ export async function deleteMemberPhone(tx: TransactionContext, userId: string):
 }
 
 /** Whether a tenant has a number, or someone has decided about alerts to it. */
-async function isTenantNumber(tx: TransactionContext, number: string): Promise<boolean> {
+export async function isTenantNumber(tx: TransactionContext, number: string): Promise<boolean> {
   const tenants = await tx.db.$count(
     tenant,
     and(

@@ -14,7 +14,7 @@ import type { CallScript } from '../../../platform/sms/text-gateway.ts'
 import { recordThreatEvent } from '../../hazards/index.ts'
 import type { Delivery, DeliveryStream, Outcome, RetryRules } from '../delivery/delivery-stream.ts'
 import { type MessageSignal, type MessageStore, transitionMessages } from '../delivery/message-states.ts'
-import { isWanted } from '../notifications/member-notifications.ts'
+import { dueAtOf, isWanted } from '../notifications/member-notifications.ts'
 import { listActiveMembers, type NotificationRecipient } from '../notifications/notification-recipients.ts'
 import { offersCalls, offersTexts } from '../opt-in/confirm-phone.ts'
 import { suppressRefused } from '../texting/suppress-refused.ts'
@@ -173,10 +173,15 @@ async function recheck(
   now: Date,
 ): Promise<ApprovedText[]> {
   const [organization] = await tx.db.select().from(org).where(eq(org.id, tx.orgId))
-  const canReach = { sms: offersTexts(tx, organization!), voice: offersCalls(tx, organization!) }
+  const isActive = organization!.archivedAt === null
+  const canReach = {
+    sms: isActive && offersTexts(tx, organization!),
+    voice: isActive && offersCalls(tx, organization!),
+  }
   const approved: ApprovedText[] = []
-  for (const { userId, channel, phone, rows } of onCallFirst(due)) {
+  for (const { userId, channel, phone, rows: dueRows } of onCallFirst(due)) {
     const recipient = members.find(({ id }) => id === userId)
+    const rows = recipient ? await holdQuiet(tx, recipient, dueRows, now) : dueRows
     const canReceive =
       canReach[channel] && phone !== null && (await findStop(tx, phone.number, channel)) === null
     const wanted = rows.filter(({ notification }) => phone && isWanted(phone, channel, notification.kind))
@@ -198,6 +203,26 @@ async function recheck(
     if (phone && news.length > 0) approved.push({ channel, phone, told: news })
   }
   return approved
+}
+
+/** Lets what isn't urgent wait for the end of quiet hours that have begun since it was due. Returns the others. */
+async function holdQuiet(
+  tx: TransactionContext,
+  recipient: NotificationRecipient,
+  rows: readonly MemberTextRow[],
+  now: Date,
+): Promise<MemberTextRow[]> {
+  const dueNow: MemberTextRow[] = []
+  for (const row of rows) {
+    const dueAt = dueAtOf(row.notification, recipient, now)
+    if (dueAt <= now) dueNow.push(row)
+    else
+      await tx.db
+        .update(memberText)
+        .set({ dueAt })
+        .where(and(eq(memberText.orgId, tx.orgId), eq(memberText.id, row.id)))
+  }
+  return dueNow
 }
 
 const wasTold =
@@ -229,19 +254,21 @@ async function claim(
   const claimed: ClaimedText[] = []
   for (const { channel, phone, told } of approved) {
     const messageId = newId()
+    // When it's claimed, and not when the round started: a claim that is too old counts as abandoned.
+    const claimedAt = new Date()
     const numberHash = hashMemberNumber(tx, phone.number)
     const rows = told.map(({ row }) => row)
     const target = { to: phone.number, reference: referenceOf(channel, tx.orgId, messageId) }
     const about = { orgId: tx.orgId, orgName: organization!.name }
     if (channel === 'voice') {
-      await transition(tx, rows, 'claimed', { claimedAt: now, messageId, numberHash })
+      await transition(tx, rows, 'claimed', { claimedAt, messageId, numberHash })
       const script = composeMemberCall(told, { ...about, reference: target.reference })
       claimed.push({ channel, phone, told, message: { ...target, channel, script } })
       continue
     }
     const [link, code] = [createLink(), await chooseCode(tx, told, numberHash, now)]
     const { path } = describeTold(told[0]!, tx.orgId)
-    await transition(tx, rows, 'claimed', { claimedAt: now, messageId, numberHash, code, link, path })
+    await transition(tx, rows, 'claimed', { claimedAt, messageId, numberHash, code, link, path })
     const body = composeMemberText(told, { ...about, url: `${publicUrl}/t/${link}`, code })
     claimed.push({ channel, phone, told, message: { ...target, channel, body } })
   }

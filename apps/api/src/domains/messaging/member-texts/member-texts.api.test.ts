@@ -7,6 +7,7 @@ import {
   membershipRole,
   memberText,
   type NotifySettings,
+  org as orgTable,
   user,
 } from '../../../platform/db/schema/index.ts'
 import { MailFailure } from '../../../platform/email/mailer.ts'
@@ -159,6 +160,22 @@ describe('a text about a new threat', () => {
     await warn({ identifier: 'x1', dedupeKey: 'extreme', severity: 'extreme', title: 'Dam failure' })
     await send()
     expect(sentTo()).toMatchObject([expect.stringContaining('Extreme threat to Maple Court')])
+  })
+
+  it('waits for quiet hours that began while the gateway was down', async () => {
+    texting.failures.push('unavailable')
+    await warn()
+    await send()
+    await set(ana, allDay)
+    await send(1)
+    expect(await rows()).toMatchObject([{ state: 'waiting', messageId: null }])
+    expect((await rows())[0]!.dueAt.getTime()).toBeGreaterThan(later(1).getTime())
+    texting.sent.length = 0
+    await send(24 * 60 + 1)
+    expect(sentTo()).toEqual([])
+    await set(ana, { quietHours: null })
+    await send(48 * 60)
+    expect(sentTo()).toHaveLength(1)
   })
 
   it('isn’t sent to a member who wants only urgent ones, stopped the texts, or was suspended', async () => {
@@ -332,6 +349,44 @@ describe('on call', () => {
     expect(await gateway.text(number, codes[1]!)).toContain('You already acknowledged')
   })
 
+  it('doesn’t take OK for an older threat if a colleague was faster with the latest one', async () => {
+    await quake()
+    await send()
+    await warn()
+    await send(1)
+    const [shake] = sentTo().map(codeIn)
+    const ben = await org.member('property_manager')
+    const storm = (await calls.threats(org)).find(({ title }) => title.startsWith('Tornado'))
+    await test.as(ben).request(`/threat/${storm!.id}`, { method: 'PATCH', json: { triage: 'acknowledged' } })
+    expect(await gateway.text(number, 'OK')).toMatch(
+      new RegExp(
+        `already acknowledged "Tornado .+ Something else is still waiting for you\\. Reply OK and the code: ${shake} "M 5\\.8`,
+      ),
+    )
+    expect(await triage('M 5.8 earthquake near Denver')).toBe('new')
+    expect(await gateway.text(number, `OK ${shake}`)).toContain('You acknowledged "M 5.8 earthquake')
+  })
+
+  it('doesn’t take OK for an older threat while the latest one goes on in another escalation', async () => {
+    await warn({ identifier: 'w1', dedupeKey: 'hazmat', hazard: 'hazmat', title: 'Chemical spill' })
+    await send()
+    await warn()
+    await send(1)
+    await quake()
+    await send(2)
+    const [, storm, shake] = sentTo().map(codeIn)
+    const threatIds = (await calls.threats(org))
+      .filter(({ title }) => title !== 'Chemical spill')
+      .map(({ id }) => id)
+    await test.as(ana).request('/incident', { method: 'POST', json: { threatIds } })
+    await runEscalations(calls.deps, { now: later(3) })
+    // Only others were texted by the one that goes on.
+    const isStormKept = (await timeline()).endReason === null
+    await test.db.delete(memberText).where(eq(memberText.code, isStormKept ? storm! : shake!))
+    expect(await gateway.text(number, 'OK')).toContain('several threats are waiting')
+    expect(await triage('Chemical spill')).toBe('new')
+  })
+
   it('acknowledges everything in a text that is about several', async () => {
     await warn()
     await quake()
@@ -410,6 +465,17 @@ describe('on call', () => {
     expect(await org.ledger('threat.acknowledged')).toEqual([])
   })
 
+  it('ends with the organization’s deactivation', async () => {
+    await warn()
+    await send()
+    await runEscalations(calls.deps, { now: later(5) })
+    await test.db.update(orgTable).set({ archivedAt: now }).where(eq(orgTable.id, org.id))
+    await send(6)
+    await send(15)
+    expect(sentTo()).toHaveLength(1)
+    expect(await states()).toEqual(['sent', 'withdrawn'])
+  })
+
   it('says on the timeline whether a text arrived', async () => {
     await warn()
     await send()
@@ -478,8 +544,91 @@ it('acknowledges in the organization that a code is from, if a number is a membe
   await send()
   const oaks = sentTo().find((body) => body.startsWith('Oak: '))!
   expect(sentTo()).toHaveLength(2)
-  expect(await gateway.text(number, 'OK')).toContain('several threats are waiting')
+  const cedars = sentTo().find((body) => body !== oaks)!
+  const asked = await gateway.text(number, 'OK')
+  expect(asked).toContain('several threats are waiting')
+  const isOaks = asked!.startsWith('Oak')
+  const [mine, theirs] = isOaks ? [oaks, cedars] : [cedars, oaks]
+  expect(asked).toContain(`${codeIn(mine)} "Tornado Warning, Denver County"`)
+  expect(asked).toContain(`${codeIn(theirs)} from ${isOaks ? 'Cedar & Stone' : 'Oak'}.`)
   expect(await gateway.text(number, `OK ${codeIn(oaks)}`)).toMatch(/^Oak: You acknowledged/)
   expect(await triage()).toBe('new')
   expect(await gateway.text(number, 'OK')).toMatch(/^Cedar & Stone: You acknowledged/)
+})
+
+it('says nothing about what another organization texted to a number that isn’t theirs anymore', async () => {
+  const oak = await test.mintOrg('Oak')
+  await calls.subscribe(oak, feed)
+  await oak.property({ lon: -104.99, lat: 39.74, name: 'Oak Hall' })
+  const twin = await oak.member('property_manager')
+  await phones.verify(twin, number)
+  await putOnCall(test, org, ana, now)
+  await putOnCall(test, oak, twin, now)
+  await warn()
+  await send()
+  expect(sentTo()).toHaveLength(2)
+  await test.db.update(membership).set({ status: 'suspended' }).where(eq(membership.userId, twin.id))
+  expect(await gateway.text(number, 'On my way')).toMatch(/^Cedar & Stone: We didn't understand/)
+  expect(await gateway.text(number, 'OK')).toMatch(/^Cedar & Stone: You acknowledged/)
+  expect(await gateway.text(number, 'On my way')).toBeNull()
+})
+
+describe('a member who sees only a part of an incident', () => {
+  const flood = 'Flood Warning, Far County'
+  let cora: TestPerson
+  let far: string
+
+  beforeEach(async () => {
+    const house = await org.property({ lon: -89, lat: 30, name: 'Far House' })
+    cora = await org.fga({ role: 'property_manager_on', resourceId: house.id })
+    far = `+1719556${number.slice(-4)}`
+    await phones.verify(cora, far)
+    await putOnCall(test, org, cora, now)
+    await warn({ severity: 'extreme' })
+    await warn({
+      identifier: 'f1',
+      dedupeKey: 'flood',
+      hazard: 'flood',
+      title: flood,
+      geometry: squareAround(-89, 30, 0.01),
+    })
+    const threatIds = (await calls.threats(org)).map(({ id }) => id)
+    await test.as(ana).request('/incident', { method: 'POST', json: { threatIds } })
+  })
+
+  it('is answered about what they were told only, also if they answer twice', async () => {
+    await send()
+    expect(sentTo(far)).toEqual([expect.stringContaining(`Far House: ${flood}. Reply OK`)])
+    const code = codeIn(sentTo(far)[0]!)
+    expect(await gateway.text(far, 'On my way')).toContain(`Reply OK ${code} to acknowledge "${flood}."`)
+    expect(await gateway.text(far, 'OK')).toBe(
+      `Cedar & Stone: You acknowledged "${flood}." Others are still being notified about 1 related threat that you can't acknowledge.`,
+    )
+    for (const body of ['OK', `OK ${code}`])
+      expect(await gateway.text(far, body)).toBe(`Cedar & Stone: You already acknowledged "${flood}."`)
+    expect([await triage(), await triage(flood)]).toEqual(['new', 'acknowledged'])
+    // The part of others isn't open for them.
+    await warn({
+      identifier: 'q1',
+      dedupeKey: 'quake',
+      hazard: 'earthquake',
+      title: 'M 5.8 earthquake',
+      geometry: squareAround(-89, 30, 0.01),
+    })
+    await send()
+    expect(await gateway.text(far, 'OK')).toContain('You acknowledged "M 5.8 earthquake.')
+  })
+
+  it('is told who was faster with their part', async () => {
+    await send()
+    const house = (await calls.threats(org)).find(({ title }) => title === flood)!
+    await test.as(ana).request(`/threat/${house.id}`, { method: 'PATCH', json: { triage: 'acknowledged' } })
+    expect(await gateway.text(far, 'OK')).toMatch(new RegExp(`: .+ already acknowledged "${flood}" at `))
+  })
+
+  it('hears it again in a call', async () => {
+    expect((await phones.patch(cora, { calls: true })).status).toBe(200)
+    await send()
+    expect((await gateway.press(texting.calls.at(-1)!, '*')).said[0]).toContain(`Urgent: ${flood}.`)
+  })
 })

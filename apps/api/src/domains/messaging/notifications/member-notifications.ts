@@ -84,7 +84,11 @@ interface Recipient {
 }
 
 /** When a device may interrupt the member. */
-const dueAtOf = ({ kind, severityRank }: ToldMember, { notify, timeZone }: Recipient, now: Date) =>
+export const dueAtOf = (
+  { kind, severityRank }: Pick<ToldMember, 'kind' | 'severityRank'>,
+  { notify, timeZone }: Recipient,
+  now: Date,
+) =>
   urgentKinds.has(kind)
     ? now
     : notificationDueAt(

@@ -4,9 +4,9 @@ import type { Access, RunnerDeps } from '../../../platform/context/context.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { membership, type NotifySettings, org, user } from '../../../platform/db/schema/index.ts'
 
-/** Matches organizations whose members can be emailed: not demo organizations, except in the sandbox. */
+/** Matches organizations whose members can be emailed: not deactivated ones, nor demo organizations outside of the sandbox. */
 export const isNotifiable = ({ gateways }: Pick<RunnerDeps, 'gateways'>): SQL =>
-  sql`(${gateways.mailer !== null} and (not ${org.demo} or ${gateways.isSandbox}))`
+  sql`(${gateways.mailer !== null} and ${org.archivedAt} is null and (not ${org.demo} or ${gateways.isSandbox}))`
 
 /** Whether an organization's members can be emailed. */
 export async function canNotify(deps: Pick<RunnerDeps, 'db' | 'gateways'>, orgId: string): Promise<boolean> {

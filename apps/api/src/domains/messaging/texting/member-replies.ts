@@ -13,8 +13,12 @@ export interface MemberReply {
 
 /** What handles texts from members, who share our number with tenants. */
 export interface MemberReplyHandler {
-  /** Organizations in which a member gets texts at a number. */
-  findOrganizations(base: BaseContext, address: string): Promise<string[]>
+  /** Organizations in which a member gets texts at a number. `withUnverified` includes those that only sent it a code. */
+  findOrganizations(
+    base: BaseContext,
+    address: string,
+    options: { withUnverified: boolean; withArchived: boolean },
+  ): Promise<string[]>
   /**
    * What a text that isn't a keyword does. Null if it isn't about what a member was texted. Changes nothing.
    *

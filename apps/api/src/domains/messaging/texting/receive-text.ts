@@ -28,9 +28,15 @@ const hourMs = 60 * 60 * 1000
 export async function receiveText(base: BaseContext, text: InboundText): Promise<string | null> {
   const keyword = readKeyword(text.body)
   const address = contactKey(text.from)
-  const tenantOrgIds = await findOrganizations(base, address, { withArchived: keyword === 'stop' })
+  const withArchived = keyword === 'stop'
+  const tenantOrgIds = await findOrganizations(base, address, { withArchived })
   const members = getMemberReplyHandler()
-  const orgIds = [...new Set([...tenantOrgIds, ...(await members.findOrganizations(base, address))])]
+  const memberOrgIds = await members.findOrganizations(base, address, {
+    withArchived,
+    // A code's text offers STOP and HELP, too.
+    withUnverified: keyword !== null,
+  })
+  const orgIds = [...new Set([...tenantOrgIds, ...memberOrgIds])]
   const reply = keyword === null ? await members.read(base, text, tenantOrgIds) : null
   if (reply) return await storeMemberReply(base, text, { reply, orgIds })
   const lastSenderId = await findLastSender(base, tenantOrgIds, address)
