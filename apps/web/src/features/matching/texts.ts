@@ -48,7 +48,7 @@ export const matchingTexts = {
   removeRule: (hazard: string) => `Remove rule for ${hazard}`,
   noRule: 'Uses the default',
   severityOrHigher: (severity: string, isHighest: boolean) =>
-    isHighest ? severity : `${severity} or higher`,
+    isHighest ? `${severity} only` : `${severity} or higher`,
   minSeverity: 'Minimum severity',
   anySeverity: 'Any severity',
   distance: 'Distance',
