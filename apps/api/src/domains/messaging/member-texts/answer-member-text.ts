@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { readAccess } from '../../../platform/access/read-access.ts'
 import type { Actor, BaseContext, TransactionContext } from '../../../platform/context/context.ts'
 import type { Database, Transaction } from '../../../platform/db/database.ts'
@@ -72,7 +72,9 @@ async function listTold(base: BaseContext, number: string): Promise<Told[]> {
       orgName: org.name,
       userId: memberText.userId,
       messageId: memberText.messageId,
+      noticeId: memberText.noticeId,
       code: memberText.code,
+      channel: memberText.channel,
       claimedAt: memberText.claimedAt,
       answeredAt: memberText.answeredAt,
       escalationId: escalation.id,
@@ -120,10 +122,12 @@ async function listTold(base: BaseContext, number: string): Promise<Told[]> {
         isNull(org.archivedAt),
       ),
     )
-    // A reply answers the text, and not the call beside it.
-    .orderBy(desc(memberText.claimedAt), asc(memberText.channel), desc(memberText.id))
+    .orderBy(desc(memberText.claimedAt), desc(memberText.id))
   const idsOf = (row: (typeof rows)[number]) => [row.escalationId, ...row.openIds]
-  return rows.map((row) => ({
+  // A reply answers the text, and not the call beside it, which is placed a moment later.
+  const noticesWithText = new Set(rows.flatMap((row) => (row.channel === 'sms' ? row.noticeId! : [])))
+  const answerable = rows.filter((row) => row.channel === 'sms' || !noticesWithText.has(row.noticeId!))
+  return answerable.map((row) => ({
     ...row,
     messageId: row.messageId!,
     claimedAt: row.claimedAt!,
