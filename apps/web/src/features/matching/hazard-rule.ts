@@ -103,7 +103,9 @@ export function describeRule(text: string, unitSystem: UnitSystem): string {
       )
     : []
   return [
-    ...(minSeverity === null ? [] : [texts.severityOrHigher(severityWords[minSeverity])]),
+    ...(minSeverity === null
+      ? []
+      : [texts.severityOrHigher(severityWords[minSeverity], minSeverity === 'extreme')]),
     ...distances,
   ].join(', ')
 }

@@ -161,7 +161,7 @@ function RuleCard({
             <option value="">{texts.anySeverity}</option>
             {severities.map((severity) => (
               <option key={severity} value={severity}>
-                {texts.severityOrHigher(severityWords[severity])}
+                {texts.severityOrHigher(severityWords[severity], severity === 'extreme')}
               </option>
             ))}
           </Select>

@@ -47,7 +47,8 @@ export const matchingTexts = {
   chooseHazard: 'Choose a hazard',
   removeRule: (hazard: string) => `Remove rule for ${hazard}`,
   noRule: 'Uses the default',
-  severityOrHigher: (severity: string) => `${severity} or higher`,
+  severityOrHigher: (severity: string, isHighest: boolean) =>
+    isHighest ? `${severity} only` : `${severity} or higher`,
   minSeverity: 'Minimum severity',
   anySeverity: 'Any severity',
   distance: 'Distance',

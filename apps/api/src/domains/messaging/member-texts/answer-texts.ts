@@ -48,7 +48,11 @@ export const answerTexts = {
       org,
       'NOT acknowledged: this number isn’t set up for an active member anymore. Others are still being notified.',
     ),
-  nothingOpen: (org: string) => say(org, 'There’s nothing for you to acknowledge right now.'),
+  nothingOpen: (org: string) =>
+    say(
+      org,
+      'Nothing was acknowledged, because no urgent threat is waiting for you. To acknowledge other threats, use the link in our text.',
+    ),
   unknownCode: (org: string) =>
     say(org, 'NOT acknowledged: we don’t recognize this code. Reply OK and the code in our text.'),
   choose: (org: string, choices: readonly Choice[]) =>

@@ -410,7 +410,7 @@ describe('on call', () => {
 
   it('says who was first, what is over, and that nothing waits', async () => {
     expect(await gateway.text(number, 'OK')).toBe(
-      "Cedar & Stone: There's nothing for you to acknowledge right now.",
+      'Cedar & Stone: Nothing was acknowledged, because no urgent threat is waiting for you. To acknowledge other threats, use the link in our text.',
     )
     await warn()
     await send()

@@ -60,7 +60,11 @@ export function SendDialog({
       onOpenChange={onClose}
       title={texts.sendTitle(confirmCount)}
       description={
-        isApprovalBlocked ? texts.requestBlocked : approvalNeeded ? texts.requestDetail : texts.sendDetail
+        isApprovalBlocked
+          ? texts.requestBlocked
+          : approvalNeeded
+            ? texts.requestDetail
+            : texts.sendDetail(held !== null)
       }
       confirmLabel={approvalNeeded ? texts.requestApproval : texts.sendNow(confirmCount)}
       confirmText={String(confirmCount)}

@@ -150,8 +150,8 @@ export const composeTexts = {
   /** `count` is null if there’s no one to send to, or it isn’t known yet. */
   send: (count: number | null) => (count === null ? 'Send' : `Send to ${countOf(count, 'person', 'people')}`),
   sendTitle: (count: number) => `Alert ${countOf(count, 'person', 'people')}?`,
-  sendDetail:
-    'It goes out immediately, except for texts and calls that have to wait until morning. You can still cancel messages that haven’t gone out, but you can’t unsend the others.',
+  sendDetail: (holdsSome: boolean) =>
+    `It goes out immediately${holdsSome ? ', except for texts and calls that have to wait until morning' : ''}. You can still cancel messages that haven’t gone out, but you can’t unsend the others.`,
   heldTitle: (count: number) => `${countOf(count, 'text or call', 'texts and calls')} won’t go out now`,
   heldTexts: (count: number, time: string) =>
     `It’s night at the property, so ${plural(count, 'it waits', 'they wait')} until ${time} your time. ${callSooner}`,

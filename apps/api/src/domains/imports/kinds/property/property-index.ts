@@ -1,3 +1,4 @@
+import { formatList } from '../../../../platform/text/format-list.ts'
 import { type AddressKey, fingerprintWithoutZip, foldText } from '../../../estate/index.ts'
 import { rowError, type RowIssue } from '../../plan/row-plan.ts'
 import type { PropertyDraft } from './read-property.ts'
@@ -126,11 +127,10 @@ function findByAddress(
   const namesakes = available.filter((property) => foldText(property.name) === name)
   if (namesakes.length === 1) return { target: namesakes[0]!, by: 'address', issue: null }
   if (available.length > 1) {
-    const names = available
-      .slice(0, 3)
-      .map((property) => quoteName(property.name))
-      .join(', ')
-    const message = `${available.length} properties have this address: ${names}. Add the code or external ID of the right one to the row.`
+    const names = available.slice(0, 3).map((property) => quoteName(property.name))
+    const more = available.length - names.length
+    const list = formatList(more > 0 ? [...names, `${more} more`] : names)
+    const message = `${available.length} properties have this address: ${list}. Add the code or external ID of the right one to the row.`
     return failedMatch('ambiguous_match', 'line1', draft.address.line1, message)
   }
   return noMatch
