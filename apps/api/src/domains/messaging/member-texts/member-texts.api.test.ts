@@ -230,6 +230,15 @@ describe('delivery', () => {
     expect(await rows()).toMatchObject([{ state: 'sent', deliveredAt: expect.any(Date) }])
   })
 
+  it('doesn’t count a new claim as abandoned because its round began long ago', async () => {
+    now = later(-12)
+    await warn()
+    await sendNotifications(calls.deps, { now })
+    await claimBatch(test.contextOf(ana), createMemberTextStream(calls.deps, org.id, now), now)
+    await sendMemberTexts(calls.deps)
+    expect(await states()).toEqual(['claimed'])
+  })
+
   it('waits for a gateway that is down, and retries what is deferred', async () => {
     texting.failures.push('unavailable')
     await warn()
