@@ -21,7 +21,6 @@ import {
   emailSenderDay,
   escalation,
   escalationNotice,
-  escalationThreat,
   incident,
   incidentMember,
   incidentSplit,
@@ -212,9 +211,6 @@ async function fill(org: TestOrg) {
   await test.db
     .insert(escalationNotice)
     .values({ ...urgent, ...onCall, ...due, escalationId: where.id, round: 1 })
-  await test.db
-    .insert(escalationThreat)
-    .values({ ...urgent, escalationId: where.id, threatId: found!.id, addedAt: new Date() })
   await test.db.insert(threatFollowUp).values({
     ...urgent,
     ...due,
