@@ -139,6 +139,16 @@ test(
     await page.goto(`/properties/${property.id}`)
     const worse = await openWarning(page)
     await expect(worse.getByText('Extreme').first()).toBeVisible({ timeout: minuteMs })
+    const [threat] = (await call<Listed<{ id: string }>>('GET', '/threat?q=tornado&status=active')).items
+    const listOpen = async () =>
+      (
+        await call<Listed<{ endedAt: string | null; nextAt: string | null }>>(
+          'GET',
+          `/threat/${threat!.id}/escalation`,
+        )
+      ).items.filter(({ endedAt, nextAt }) => endedAt === null && nextAt !== null)
+    // The next person is notified a minute after the first one was.
+    await expect.poll(async () => (await listOpen()).length, { timeout: minuteMs }).toBe(1)
     await letPass(page, 4)
     await expect
       .poll(async () => (await listTexts(responderPhone)).length, { timeout: minuteMs })
@@ -163,14 +173,9 @@ test(
     await readMessage(residentEmail, new Set([alert.id]), { subject: /all clear/i, timeout: minuteMs })
 
     // Each step is on the ledger, and nothing was announced twice.
-    const threats = await call<Listed<{ id: string; title: string }>>(
-      'GET',
-      '/threat?q=tornado&status=cancelled',
-    )
-    const threatId = threats.items[0]!.id
     const { items } = await call<Listed<{ action: string; metadata: Record<string, unknown> }>>(
       'GET',
-      `/ledger/events?threatId=${threatId}&limit=200`,
+      `/ledger/events?threatId=${threat!.id}&limit=200`,
     )
     const actions = items.map(({ action }) => action)
     for (const action of [
