@@ -20,7 +20,7 @@ export const checklistQueries = {
 
 /**
  * Replaces the items of a hazard's checklist, or resets it with null. Shown at once; quick changes are saved one after
- * the other. If someone else has changed it meanwhile, their version is shown instead.
+ * the other. If someone else has changed it in the meantime, their version is shown instead.
  */
 export function useReplaceChecklist(orgId: string, hazard: Checklist['hazard']) {
   const queryClient = useQueryClient()

@@ -163,7 +163,7 @@ export type Matching = NonNullable<ApiData<'getOrg'>['matching']>
 /** An organization whose matching settings the person may see. */
 export type Org = ApiData<'getOrg'> & { matching: Matching }
 
-/** Whoever may edit the settings sees them. */
+/** People who can edit the settings see them. */
 const withMatching = (org: ApiData<'getOrg'>): Org => ({ ...org, matching: org.matching! })
 
 /** The form's values. */

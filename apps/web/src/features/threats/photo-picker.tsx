@@ -82,7 +82,7 @@ export function usePhotoUploads(threatId: string) {
       uploads.current.get(key)?.abort()
       drop(key)
     },
-    /** Takes off what was saved, and keeps what was added meanwhile. */
+    /** Takes off what was saved, and keeps what was added in the meantime. */
     clear(saved: readonly AddedPhoto[]) {
       const keys = new Set(saved.map(({ key }) => key))
       setPhotos((current) => current.filter(({ key }) => !keys.has(key)))

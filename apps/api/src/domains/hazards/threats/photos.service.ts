@@ -232,7 +232,7 @@ export async function sweepThreatPhotos(
   { now = new Date(), signal }: { now?: Date; signal?: AbortSignal } = {},
 ): Promise<number> {
   const graceStart = new Date(now.getTime() - graceMs)
-  // In one statement, so that a photo that is restored or used meanwhile stays.
+  // In one statement, so that a photo that is restored or used in the meantime stays.
   const deletedRows = await db
     .delete(threatPhoto)
     .where(

@@ -10,7 +10,7 @@ interface HandoffPageProps {
   warnings: readonly string[]
 }
 
-/** What the next person on duty has to know. Prints on paper as it is. */
+/** What the next person on duty has to know, on screen and printed. */
 export function HandoffPage({ sections, isPending, warnings }: HandoffPageProps) {
   if (isPending) {
     return (
