@@ -5,6 +5,7 @@ export interface DemoPortfolio {
   code: string
   description: string
   color: string
+  addedDaysAgo: number
   properties: PropertyCreate[]
 }
 
@@ -28,6 +29,7 @@ export const cedarStonePortfolios: DemoPortfolio[] = [
     code: 'FR',
     description: 'Apartment communities between Denver and Fort Collins.',
     color: '#0f766e',
+    addedDaysAgo: 362,
     properties: [
       makeDemoProperty(
         'DEN-01',
@@ -96,6 +98,7 @@ export const cedarStonePortfolios: DemoPortfolio[] = [
     code: 'WS',
     description: 'Houses and small buildings in the mountains and valleys of western Colorado.',
     color: '#b45309',
+    addedDaysAgo: 361,
     properties: [
       makeDemoProperty(
         'GJT-01',
@@ -153,6 +156,7 @@ export const cedarStonePortfolios: DemoPortfolio[] = [
     code: 'COM',
     description: 'Offices and retail.',
     color: '#4338ca',
+    addedDaysAgo: 355,
     properties: [
       makeDemoProperty(
         'COS-01',
@@ -200,6 +204,7 @@ export const harborPointPortfolios: DemoPortfolio[] = [
     code: 'WF',
     description: 'Houses by the harbor.',
     color: '#0369a1',
+    addedDaysAgo: 90,
     properties: [
       makeDemoProperty(
         'POR-01',

@@ -1,12 +1,4 @@
-import type {
-  Assistance,
-  ConsentChannel,
-  ConsentState,
-  consentMethods,
-  occupancyRoles,
-  property,
-  unit,
-} from '../../platform/db/schema/index.ts'
+import type { Assistance, occupancyRoles, property, unit } from '../../platform/db/schema/index.ts'
 import type { TenantFields } from '../../domains/estate/tenants/to-tenant-insert.ts'
 
 /** A calendar day, such as `2026-11-30`. */
@@ -19,19 +11,10 @@ interface DemoOccupancy {
   leaseTo: Day | null
 }
 
-interface DemoConsent {
-  channel: ConsentChannel
-  address: string
-  state: ConsentState
-  method: (typeof consentMethods)[number]
-  daysAgo: number
-}
-
 export interface DemoTenant {
   fields: Partial<Omit<TenantFields, 'assistance'>>
   assistance: Assistance | null
   occupancy: DemoOccupancy
-  consents: DemoConsent[]
 }
 
 type DemoProperty = Pick<typeof property.$inferSelect, 'propertyClass' | 'code'>
@@ -141,7 +124,6 @@ function makeCompany(property: DemoProperty, unitIndex: number, index: number, n
     },
     assistance: null,
     occupancy: { role: 'primary', ...makeLease(index, now, 1095) },
-    consents: makeConsents({ email: address, mobile: null, phone: phone.e164 }, index),
   }
 }
 
@@ -162,7 +144,6 @@ function makePerson({ unitIndex, position, index, isLeaving, now }: PersonOption
     .toLowerCase()
   const address = index % 9 === 4 ? null : `${localPart}${index}@tenants.example`
   const phone = index % 10 < 7 ? makePhone(index, 'mobile') : null
-  const number = phone?.e164 ?? null
   return {
     fields: {
       firstName,
@@ -187,7 +168,6 @@ function makePerson({ unitIndex, position, index, isLeaving, now }: PersonOption
     },
     assistance: index % 23 === 6 ? makeAssistance(index) : null,
     occupancy: { role: position === 0 ? 'primary' : 'co_tenant', ...makeLease(unitIndex, now, 365) },
-    consents: makeConsents({ email: address, mobile: number, phone: number }, index),
   }
 }
 
@@ -219,39 +199,4 @@ function makeLease(index: number, now: Date, lengthDays: number): Omit<DemoOccup
     leaseFrom,
     leaseTo: isMonthly ? null : addDays(now, (pastTerms + 1) * lengthDays - daysSinceMoveIn - 1),
   }
-}
-
-interface DemoAddresses {
-  email: string | null
-  /** A number that gets texts. */
-  mobile: string | null
-  /** A number that can be called. */
-  phone: string | null
-}
-
-/**
- * About half opted in through their link, some were only invited, and a few declined or opted out. One in five with a
- * mobile phone signed for texts, and one in four with a phone for calls.
- */
-function makeConsents({ email, mobile, phone }: DemoAddresses, index: number): DemoConsent[] {
-  const consents: DemoConsent[] = []
-  const invitedDaysAgo = 20 + (index % 60)
-  const add = (address: string, channel: ConsentChannel, record: Omit<DemoConsent, 'address' | 'channel'>) =>
-    consents.push({ address, channel, ...record })
-  if (email !== null && index % 20 < 17) {
-    add(email, 'email', { state: 'invited', method: 'optin_link', daysAgo: invitedDaysAgo })
-    const bucket = index % 20
-    if (bucket < 11)
-      add(email, 'email', { state: 'opted_in', method: 'optin_link', daysAgo: invitedDaysAgo - 3 })
-    else if (bucket === 11)
-      add(email, 'email', { state: 'declined', method: 'optin_link', daysAgo: invitedDaysAgo - 2 })
-    if (bucket === 10) add(email, 'email', { state: 'opted_out', method: 'list_unsubscribe', daysAgo: 4 })
-  }
-  if (mobile !== null && index % 5 === 2) {
-    add(mobile, 'sms', { state: 'opted_in', method: 'staff_recorded', daysAgo: invitedDaysAgo })
-  }
-  if (phone !== null && index % 4 === 0) {
-    add(phone, 'voice', { state: 'opted_in', method: 'staff_recorded', daysAgo: invitedDaysAgo })
-  }
-  return consents
 }

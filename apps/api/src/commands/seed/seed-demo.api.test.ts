@@ -1,4 +1,4 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { tmpdir } from 'node:os'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -7,7 +7,6 @@ import {
   ledgerEvent,
   membership,
   org,
-  portfolio,
   property,
   resourceGrant,
   source,
@@ -15,10 +14,13 @@ import {
   unit,
   user,
 } from '../../platform/db/schema/index.ts'
+import { createTaskContext } from '../../platform/context/context.ts'
+import { systemAccess } from '../../platform/access/system-actor.ts'
+import { verifyChain } from '../../platform/ledger/verify-chain.ts'
 import { createDescopeIdentity } from '../../platform/identity/descope-identity.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { asOwner } from '../../testing/database.ts'
 import { startManagementApi } from '../../testing/management-api.ts'
+import { demoOrganizations } from './demo-organizations.ts'
 import { cedarStone, demoPeople, harborPoint } from './demo-people.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -29,6 +31,7 @@ const seed = () =>
   seedDemo({
     db: test.db,
     log: pino({ level: 'silent' }),
+    storages: test.deps,
     config: {
       dataDir: tmpdir(),
       feeds: { baseUrl: 'http://localhost:4100/feeds', contact: 'ops@parapet.test', exampleAgency: null },
@@ -156,23 +159,31 @@ it('changes nothing when it runs again', async () => {
   expect(await count()).toEqual(before)
 })
 
-it('continues where it was killed, after a portfolio or between two properties', async () => {
-  const codes = ['DEN-02', 'BLD-01']
-  await test.db.delete(resourceGrant)
-  await removeUnits()
-  await test.db.delete(property).where(eq(property.orgId, harborPoint.id))
-  const isLost = and(eq(property.orgId, cedarStone.id), notInArray(property.code, codes))
-  await test.db.delete(property).where(isLost)
-  const remaining = test.db.select({ id: property.id }).from(property)
-  await asOwner(test.db, (db) =>
-    db
-      .delete(ledgerEvent)
-      .where(and(eq(ledgerEvent.action, 'property.created'), notInArray(ledgerEvent.propertyId, remaining))),
-  )
-  await seed()
-  expect(await test.db.$count(property)).toBe(15)
-  const names = await test.db.select({ name: portfolio.name, orgId: portfolio.orgId }).from(portfolio)
-  expect(new Set(names.map(({ name, orgId }) => `${orgId} ${name}`)).size).toBe(names.length)
+it('links the history in a ledger that verifies, in the order of its events', async () => {
+  for (const { id } of demoOrganizations) {
+    const actor = { type: 'system' as const, id: null, name: 'Test', access: systemAccess }
+    const ctx = createTaskContext(
+      { ...test.deps, invalidateAccess: test.deps.access.invalidate },
+      { orgId: id, id: 'test' },
+      actor,
+    )
+    expect(await verifyChain(ctx)).toMatchObject({ ok: true, withoutContext: 0 })
+    const { rows } = await test.db.execute(
+      sql`select seq from (select seq, occurred_at < lag(occurred_at) over (order by seq) as is_earlier
+          from ledger_event where org_id = ${id}::uuid) events where is_earlier`,
+    )
+    expect(rows).toEqual([])
+  }
+})
+
+it('computes the same sort keys as the database', async () => {
+  const { rows } = await test.db.execute(sql`
+    select u.name from unit u join property p on (p.org_id, p.id) = (u.org_id, u.property_id) where u.property_sort <> p.name_sort
+    union all select t.display_name from tenant t join unit u on (u.org_id, u.id) = (t.org_id, t.unit_id)
+      where t.unit_sort <> u.place_sort or t.property_sort <> u.property_sort
+    union all select p.name from property p join portfolio f on (f.org_id, f.id) = (p.org_id, p.portfolio_id)
+      where p.portfolio_sort <> f.name_sort`)
+  expect(rows).toEqual([])
 })
 
 it('does not recreate what people deleted', async () => {

@@ -1,52 +1,5 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
-import { toUnitInsert, type UnitFields } from '../../domains/estate/units/to-unit-insert.ts'
-import { inTransaction, type ServiceContext } from '../../platform/context/context.ts'
-import { ledgerEvent, property, unit } from '../../platform/db/schema/index.ts'
-import { recordEvent } from '../../platform/ledger/record-event.ts'
-
-/**
- * Creates the units of the demo properties among `codes`, each property in one transaction with one event. Skips
- * properties that already got them according to the ledger, so that later changes and deletions are kept.
- */
-export async function seedUnits(ctx: ServiceContext, codes: readonly string[]) {
-  const seeded = await ctx.db
-    .selectDistinct({ id: ledgerEvent.propertyId })
-    .from(ledgerEvent)
-    .where(
-      and(
-        eq(ledgerEvent.orgId, ctx.orgId),
-        eq(ledgerEvent.action, 'unit.created'),
-        sql`${ledgerEvent.actor} ->> 'name' = ${ctx.actor.name}`,
-      ),
-    )
-  const seededIds = new Set(seeded.map(({ id }) => id))
-  const demoProperties = await ctx.db
-    .select()
-    .from(property)
-    .where(and(eq(property.orgId, ctx.orgId), sql`${property.code} = any(${sql.param(codes)}::text[])`))
-    .orderBy(asc(property.code))
-  for (const demoProperty of demoProperties)
-    if (!seededIds.has(demoProperty.id)) await seedPropertyUnits(ctx, demoProperty)
-}
-
-async function seedPropertyUnits(ctx: ServiceContext, demoProperty: typeof property.$inferSelect) {
-  const rows = makeDemoUnits(demoProperty).map((fields) =>
-    toUnitInsert({ ...fields, orgId: ctx.orgId, property: demoProperty, createdBy: null }),
-  )
-  if (rows.length === 0) return
-  await inTransaction(ctx, async (tx) => {
-    await tx.db.insert(unit).values(rows)
-    recordEvent(tx, {
-      action: 'unit.created',
-      category: 'unit',
-      subject: { type: 'property', id: demoProperty.id, name: demoProperty.name },
-      propertyId: demoProperty.id,
-      portfolioId: demoProperty.portfolioId,
-      summary: `${rows.length} units were added to ${demoProperty.name}.`,
-      metadata: { units: rows.length },
-    })
-  })
-}
+import type { UnitFields } from '../../domains/estate/units/to-unit-insert.ts'
+import type { property } from '../../platform/db/schema/index.ts'
 
 type DemoUnit = { name: string } & Partial<UnitFields>
 
@@ -56,7 +9,7 @@ type DemoProperty = Pick<
 >
 
 /** Fictional units, the same on every run: as many as the property declares, floor by floor. */
-function makeDemoUnits(demoProperty: DemoProperty): DemoUnit[] {
+export function makeDemoUnits(demoProperty: DemoProperty): DemoUnit[] {
   const count = demoProperty.unitCountDeclared ?? 0
   const stories = demoProperty.stories ?? 1
   const perFloor = Math.ceil(count / stories)
