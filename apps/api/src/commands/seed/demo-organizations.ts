@@ -3,6 +3,7 @@ import { makeConsents } from './demo-consents.ts'
 import { makeEstate } from './demo-estate.ts'
 import { cedarStone, harborPoint } from './demo-people.ts'
 import { cedarStonePortfolios, type DemoPortfolio, harborPointPortfolios } from './demo-properties.ts'
+import { makeImports } from './demo-imports.ts'
 import { makeGrants, makeMembers } from './demo-team.ts'
 import type { DemoFrame, History, HistoryPart } from './history.ts'
 import { cedarStoneSources, harborPointSources } from './demo-sources.ts'
@@ -30,7 +31,7 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     startedDaysAgo: 364,
     portfolios: cedarStonePortfolios,
     sources: cedarStoneSources,
-    parts: [makeGrants, makeConsents],
+    parts: [makeImports, makeGrants, makeConsents],
   },
   {
     ...harborPoint,
@@ -40,15 +41,17 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     startedDaysAgo: 92,
     portfolios: harborPointPortfolios,
     sources: harborPointSources,
-    parts: [makeConsents],
+    parts: [makeImports, makeConsents],
   },
 ]
 
 /** Everything that happened to the organization. The same frame gives the same history. */
-export function generateHistory(
+export async function generateHistory(
   frame: DemoFrame,
   { portfolios, startedDaysAgo, parts }: DemoOrganization,
-): History[] {
+): Promise<History[]> {
   const { demo, history } = makeEstate(frame, portfolios)
-  return [makeMembers(frame, startedDaysAgo), history, ...parts.map((part) => part(demo))]
+  const result = [makeMembers(frame, startedDaysAgo), history]
+  for (const part of parts) result.push(await part(demo))
+  return result
 }
