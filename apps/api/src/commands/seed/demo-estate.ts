@@ -4,6 +4,8 @@ import { toPropertyInsert } from '../../domains/estate/properties/to-property-in
 import { toTenantInsert } from '../../domains/estate/tenants/to-tenant-insert.ts'
 import { toUnitInsert } from '../../domains/estate/units/to-unit-insert.ts'
 import { occupancy, portfolio, property, tenant, unit } from '../../platform/db/schema/index.ts'
+import { DemoContacts } from './demo-contacts.ts'
+import { describeSite } from './demo-sites.ts'
 import type { DemoPortfolio } from './demo-properties.ts'
 import { makeDemoTenants } from './demo-tenants.ts'
 import { minutesAfter, workTime } from './demo-time.ts'
@@ -24,26 +26,24 @@ import {
 import type { SeededRandom } from './seeded-random.ts'
 import { sortKey } from './sort-key.ts'
 
-/** More than any demo property has, so that its tenants don't depend on which properties there are. */
-const tenantNumbersPerProperty = 250
-
 /** Portfolios, properties, units, and tenants with their leases, and how they were added during the year. */
 export function makeEstate(
   frame: DemoFrame,
   demoPortfolios: readonly DemoPortfolio[],
 ): { demo: DemoWorld; history: History } {
   const random = frame.random('estate')
-  const owner = findColleague(frame, 'owner')
+  const contacts = new DemoContacts()
   const portfolios: DemoPortfolioRow[] = []
   const properties: DemoPropertyRow[] = []
   const events: HistoryEvent[] = []
-  for (const { properties: demoProperties, addedDaysAgo, ...fields } of demoPortfolios) {
+  for (const { properties: demoProperties, addedDaysAgo, manager: localPart, ...fields } of demoPortfolios) {
+    const manager = findColleague(frame, localPart)
     const at = workTime(frame, addedDaysAgo, random)
-    const row = makePortfolio(frame, fields, at, owner.id, random)
+    const row = makePortfolio(frame, fields, at, manager.id, random)
     portfolios.push(row)
     events.push({
       at,
-      actor: byColleague(owner),
+      actor: byColleague(manager),
       action: 'portfolio.created',
       category: 'portfolio',
       subject: { type: 'portfolio', id: row.id, name: row.name },
@@ -52,11 +52,11 @@ export function makeEstate(
     })
     for (const [index, demoProperty] of demoProperties.entries()) {
       const addedAt = minutesAfter(at, 15 + index * 6)
-      const propertyRow = makeProperty(frame, demoProperty, row, addedAt, random)
+      const propertyRow = makeProperty(frame, demoProperty, row, contacts, addedAt, random)
       properties.push(propertyRow)
       events.push({
         at: addedAt,
-        actor: byColleague(owner),
+        actor: byColleague(manager),
         action: 'property.created',
         category: 'property',
         subject: { type: 'property', id: propertyRow.id, name: propertyRow.name },
@@ -76,17 +76,16 @@ export function makeEstate(
   const units: DemoUnitRow[] = []
   const tenants: DemoTenantRow[] = []
   const occupancies: DemoOccupancyRow[] = []
-  const byCode = properties.toSorted((a, b) => (a.code! < b.code! ? -1 : 1))
-  for (const [index, propertyRow] of byCode.entries()) {
-    const at = minutesAfter(propertyRow.createdAt, 90 + index)
+  for (const propertyRow of properties) {
+    const at = minutesAfter(propertyRow.createdAt, 90)
     const unitRows = makeUnits(frame, propertyRow, at, random)
-    const homes = makeTenants(frame, propertyRow, unitRows, index * tenantNumbersPerProperty, at, random)
+    const homes = makeTenants(frame, { property: propertyRow, units: unitRows, contacts, at, random })
     units.push(...unitRows)
     tenants.push(...homes.tenants)
     occupancies.push(...homes.occupancies)
     const about = {
       at,
-      actor: byColleague(owner),
+      actor: byColleague({ id: propertyRow.createdBy! }),
       subject: { type: 'property', id: propertyRow.id, name: propertyRow.name },
       propertyId: propertyRow.id,
       portfolioId: propertyRow.portfolioId,
@@ -127,19 +126,19 @@ function makePortfolio(
   { orgId }: DemoFrame,
   fields: Pick<DemoPortfolio, 'name' | 'code' | 'description' | 'color'>,
   at: Date,
-  createdBy: string,
+  manager: string,
   random: SeededRandom,
 ): DemoPortfolioRow {
   return {
     ...fields,
     id: random.id(at),
     orgId,
-    managerUserId: null,
+    managerUserId: manager,
     status: 'active',
     unassigned: false,
     tags: [],
     externalIds: {},
-    ...auditColumns(at, createdBy),
+    ...auditColumns(at, manager),
   }
 }
 
@@ -147,6 +146,7 @@ function makeProperty(
   frame: DemoFrame,
   { address: addressInput, portfolioId: _, ...fields }: DemoPortfolio['properties'][number],
   portfolioRow: DemoPortfolioRow,
+  contacts: DemoContacts,
   at: Date,
   random: SeededRandom,
 ): DemoPropertyRow {
@@ -157,6 +157,8 @@ function makeProperty(
     portfolioId: portfolioRow.id,
     address: requireValidAddress(parts, 'US', '/address'),
     point: readPoint({ lat, lon, manual, precision, source }, '/address'),
+    managerUserId: portfolioRow.managerUserId,
+    ...describeSite(fields, contacts, parts.region!, random),
     createdBy: portfolioRow.createdBy,
     now: at,
   })
@@ -178,56 +180,59 @@ const makeUnits = (frame: DemoFrame, propertyRow: DemoPropertyRow, at: Date, ran
     })
     .toSorted((a, b) => (a.placeSort < b.placeSort ? -1 : 1))
 
-function makeTenants(
-  frame: DemoFrame,
-  propertyRow: DemoPropertyRow,
-  units: readonly DemoUnitRow[],
-  startIndex: number,
-  at: Date,
-  random: SeededRandom,
-) {
-  const demoTenants = makeDemoTenants(propertyRow, units, startIndex, frame.now)
+interface Homes {
+  property: DemoPropertyRow
+  units: readonly DemoUnitRow[]
+  contacts: DemoContacts
+  at: Date
+  random: SeededRandom
+}
+
+function makeTenants(frame: DemoFrame, { property: propertyRow, units, contacts, at, random }: Homes) {
   const tenants: DemoTenantRow[] = []
   const occupancies: DemoOccupancyRow[] = []
-  for (const { unitIndex, tenant: demoTenant } of demoTenants) {
-    const unitRow = units[unitIndex]!
-    const id = random.id(at)
-    const { fields, assistance, occupancy: lease } = demoTenant
-    const row = toTenantInsert({
-      ...fields,
-      orgId: frame.orgId,
-      gateways: frame.gateways,
-      leaseTo: lease.leaseTo,
-      createdBy: propertyRow.createdBy,
-      now: at,
-      premises: {
-        propertyId: propertyRow.id,
-        portfolioId: propertyRow.portfolioId,
-        propertySort: propertyRow.nameSort,
-        unitId: unitRow.id,
-        unitSort: unitRow.placeSort,
-        unitSearchText: unitRow.searchText,
-      },
-    })
-    tenants.push({
-      ...row,
-      id,
-      displayName: row.companyName ?? `${row.firstName} ${row.lastName}`,
-      assistance:
-        assistance && sealAssistance(frame.gateways.tenantSecrets, { orgId: frame.orgId, id }, assistance),
-    })
-    occupancies.push({
-      ...lease,
-      id: random.id(at),
-      orgId: frame.orgId,
-      tenantId: id,
+  const { orgId, gateways } = frame
+  for (const unitRow of units) {
+    const premises = {
       propertyId: propertyRow.id,
+      portfolioId: propertyRow.portfolioId,
+      propertySort: propertyRow.nameSort,
       unitId: unitRow.id,
-      moveOut: null,
-      externalId: null,
-      leaseType: lease.leaseTo === null ? 'at_will' : 'fixed',
-      ...auditColumns(at, propertyRow.createdBy),
-    })
+      unitSort: unitRow.placeSort,
+      unitSearchText: unitRow.searchText,
+    }
+    const home = { frame, property: propertyRow, unit: unitRow, contacts, random }
+    for (const { fields, assistance, lease } of makeDemoTenants(home)) {
+      const id = random.id(at)
+      const createdBy = propertyRow.createdBy
+      const row = toTenantInsert({
+        ...fields,
+        orgId,
+        gateways,
+        leaseTo: lease.leaseTo,
+        createdBy,
+        now: at,
+        premises,
+      })
+      tenants.push({
+        ...row,
+        id,
+        displayName: row.companyName ?? `${row.firstName} ${row.lastName}`,
+        assistance: assistance && sealAssistance(gateways.tenantSecrets, { orgId, id }, assistance),
+      })
+      occupancies.push({
+        ...lease,
+        id: random.id(at),
+        orgId,
+        tenantId: id,
+        propertyId: propertyRow.id,
+        unitId: unitRow.id,
+        moveOut: null,
+        externalId: null,
+        leaseType: lease.leaseTo === null ? 'at_will' : 'fixed',
+        ...auditColumns(at, createdBy),
+      })
+    }
   }
   return { tenants, occupancies }
 }

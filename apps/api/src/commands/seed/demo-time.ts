@@ -19,6 +19,10 @@ export function workTime(demo: Pick<DemoFrame, 'now' | 'timeZone'>, daysAgo: num
   )
 }
 
+/** A calendar day, such as `2026-11-30`, relative to today. */
+export const dayFromNow = (demo: Pick<DemoFrame, 'now' | 'timeZone'>, days: number) =>
+  localDay(demo, -days).toString()
+
 export const minutesAfter = (at: Date, minutes: number) =>
   new Date(at.getTime() + Math.round(minutes * 60_000))
 

@@ -1,12 +1,15 @@
 import type { UnitFields } from '../../domains/estate/units/to-unit-insert.ts'
-import type { property } from '../../platform/db/schema/index.ts'
+import type { property, unit } from '../../platform/db/schema/index.ts'
 
 type DemoUnit = { name: string } & Partial<UnitFields>
 
 type DemoProperty = Pick<
   typeof property.$inferSelect,
-  'propertySubType' | 'unitCountDeclared' | 'stories' | 'tags'
+  'code' | 'propertySubType' | 'unitCountDeclared' | 'stories' | 'tags' | 'region'
 >
+
+export const isOfficeOrShop = ({ unitType }: Pick<typeof unit.$inferSelect, 'unitType'>) =>
+  unitType === 'office' || unitType === 'retail'
 
 /** Fictional units, the same on every run: as many as the property declares, floor by floor. */
 export function makeDemoUnits(demoProperty: DemoProperty): DemoUnit[] {
@@ -16,8 +19,24 @@ export function makeDemoUnits(demoProperty: DemoProperty): DemoUnit[] {
   return Array.from({ length: count }, (_, index) => {
     const floor = Math.floor(index / perFloor) + 1
     const number = floor * 100 + (index % perFloor) + 1
-    return { ...describeUnit(demoProperty, index, floor, number), ...makeOccupancy(index) }
+    const description = describeUnit(demoProperty, index, floor, number)
+    return {
+      ...description,
+      ...makeOccupancy(index),
+      marketRent: makeRent(demoProperty, description, floor),
+      externalId: `${demoProperty.code}-${String(index + 1).padStart(3, '0')}`,
+    }
   })
+}
+
+/** Cents a month: offices and shops by their area, homes by their bedrooms and floor. */
+function makeRent({ region }: DemoProperty, description: DemoUnit, floor: number) {
+  const { unitType, bedrooms } = description
+  const dollars =
+    unitType === 'office' || unitType === 'retail'
+      ? Math.round((description.area ?? 0) * 1.9)
+      : 940 + (bedrooms ?? 0) * 385 + floor * 25
+  return { amount: dollars * 100 * (region === 'CA' ? 2 : 1), currency: 'USD' }
 }
 
 function describeUnit(demoProperty: DemoProperty, index: number, floor: number, number: number): DemoUnit {
@@ -33,6 +52,8 @@ function describeUnit(demoProperty: DemoProperty, index: number, floor: number, 
     case 'townhouse':
     case 'duplex':
       return { name: String(index + 1), unitType: 'townhouse', ...rooms(2 + (index % 2)) }
+    case 'manufactured_home':
+      return { name: `Lot ${index + 1}`, floor: 1, unitType: 'pad', ...rooms(2 + (index % 2)) }
     case 'student_housing':
       return { name: String(number), floor, unitType: 'studio', ...rooms(0) }
     default:
