@@ -11,6 +11,7 @@ const now = new Date('2026-11-29T15:00:00.000Z')
 const gateways = {
   hashAddress: (digest: string) => `hash of ${digest}`,
   tenantSecrets: { seal: (text: string) => Buffer.from(text), open: () => null },
+  feeds: { secrets: { seal: (text: string) => Buffer.from(text) }, hashSecret: (text: string) => text },
 } as unknown as Gateways
 
 function generate(organization: DemoOrganization) {
@@ -27,6 +28,8 @@ function generate(organization: DemoOrganization) {
     ),
     roleIds: new Map(),
     resourceRoleIds: new Map(),
+    feedIds: new Map(),
+    exampleAgency: 'https://localhost:4105',
     random: (part) => new SeededRandom(`${orgId} ${part}`),
   }
   return generateHistory(frame, organization).map(({ rows, ...history }) => ({

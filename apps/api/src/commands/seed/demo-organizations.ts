@@ -1,11 +1,11 @@
-import type { SourceCreate } from '../../domains/hazards/sources/source-input.schema.ts'
 import { makeConsents } from './demo-consents.ts'
 import { makeEstate } from './demo-estate.ts'
 import { cedarStone, harborPoint } from './demo-people.ts'
 import { cedarStonePortfolios, type DemoPortfolio, harborPointPortfolios } from './demo-properties.ts'
+import { makeCedarStoneSources, makeHarborPointSources } from './demo-sources.ts'
 import { makeGrants, makeMembers } from './demo-team.ts'
+import { makeThreats } from './demo-threats.ts'
 import type { DemoFrame, History, HistoryPart } from './history.ts'
-import { cedarStoneSources, harborPointSources } from './demo-sources.ts'
 
 export interface DemoOrganization {
   id: string
@@ -16,7 +16,6 @@ export interface DemoOrganization {
   /** When it was created and its members joined. */
   startedDaysAgo: number
   portfolios: readonly DemoPortfolio[]
-  sources: readonly SourceCreate[]
   /** In the order in which their rows are inserted. */
   parts: readonly HistoryPart[]
 }
@@ -29,8 +28,7 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     timeZone: 'America/Denver',
     startedDaysAgo: 364,
     portfolios: cedarStonePortfolios,
-    sources: cedarStoneSources,
-    parts: [makeGrants, makeConsents],
+    parts: [makeGrants, makeConsents, makeCedarStoneSources, makeThreats],
   },
   {
     ...harborPoint,
@@ -39,8 +37,7 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     timeZone: 'America/New_York',
     startedDaysAgo: 92,
     portfolios: harborPointPortfolios,
-    sources: harborPointSources,
-    parts: [makeConsents],
+    parts: [makeConsents, makeHarborPointSources],
   },
 ]
 

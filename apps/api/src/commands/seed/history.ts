@@ -58,6 +58,10 @@ export interface DemoFrame {
   /** By the keys of the roles. */
   roleIds: ReadonlyMap<string, string>
   resourceRoleIds: ReadonlyMap<string, string>
+  /** The ids of feeds that organizations share and that exist already, by the keys of their requests. */
+  feedIds: ReadonlyMap<string, string>
+  /** The origin of the sandbox's agency, for sources with a URL of their own; null without the sandbox. */
+  exampleAgency: string | null
   /** Random values for one part, independent of all other parts. */
   random(part: string): SeededRandom
 }
