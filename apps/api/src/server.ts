@@ -137,7 +137,8 @@ export async function startServer(config: Config) {
       'files are stored in the data folder; share it with every process, or set S3_BUCKET',
     )
   }
-  if (config.seedDemo) await seedDemo({ db, config: { ...config, secretKeys }, log })
+  if (config.seedDemo)
+    await seedDemo({ db, config: { ...config, secretKeys }, storages: { files, pictures }, log })
 
   const tasks = createTaskRunner({
     pool: database.pool,

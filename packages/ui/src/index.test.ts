@@ -15,6 +15,7 @@ it('exports exactly this', () => {
       "BarChart",
       "Breadcrumb",
       "Button",
+      "Callout",
       "Card",
       "Checkbox",
       "Code",

@@ -6,6 +6,7 @@ import { migrateOpened } from '../platform/db/migrate.ts'
 import { openPool } from '../platform/db/open-pool.ts'
 import { createHashUpgrade, loadSecretKeys } from '../upgrade-hashes.ts'
 import { seedDemo } from './seed/seed-demo.ts'
+import { openStorage } from '../platform/storage/open-storage.ts'
 import { OperatorError } from '../platform/errors/operator-error.ts'
 
 /** Seeds the identity project and the database of the environment, once and by hand. */
@@ -26,7 +27,8 @@ try {
     const getSecretKeys = (of: Database) => loadSecretKeys(config, of)
     await migrateOpened(database, config, createHashUpgrade(getSecretKeys, log))
     const secretKeys = await getSecretKeys(db)
-    await seedDemo({ db, config: { ...config, secretKeys }, log })
+    const storages = await openStorage(config, secretKeys)
+    await seedDemo({ db, config: { ...config, secretKeys }, storages, log })
   } finally {
     await database.close()
   }

@@ -35,9 +35,9 @@ export async function createSeededFolder() {
       identity: { projectId: 'P2sandbox', baseUrl: provider.baseUrl, managementKey: 'key' },
     }
     const db = createDatabase(database.pool)
-    await seedDemo({ db, config, log: pino({ level: 'silent' }) })
-    await database.close()
     const storages: Storages = await openStorage({ s3: null, dataDir }, secretKeys)
+    await seedDemo({ db, config, storages, log: pino({ level: 'silent' }) })
+    await database.close()
     const picture = Buffer.alloc(6_000_000, 'picture')
     const pictureHash = createHash('sha256').update(picture).digest('hex')
     await storages.files.put(fileKey, Readable.from([Buffer.from(fileText)]))

@@ -23,6 +23,7 @@ export const shellTexts = {
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   userMenu: (name: string) => `${name}’s account`,
+  tour: 'Take the tour',
   signOut: 'Sign out',
   newBuild: 'Reload for new version',
 } as const

@@ -39,7 +39,7 @@ export const testUser = {
     quietHours: null,
     followUps: { inApp: true, email: true },
   },
-  onboarding: { step: 'you', completedSteps: [], completedAt: null },
+  onboarding: { step: 'you', completedSteps: [], completedAt: null, tourClosedAt: null },
   orgs: [{ id: 'org-1', name: 'Cedar & Stone', demo: false, logo: null }],
 }
 

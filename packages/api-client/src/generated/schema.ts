@@ -7668,6 +7668,11 @@ export interface components {
                 completedAt: string | null;
                 completedSteps: string[];
                 step: string;
+                /**
+                 * Format: date-time
+                 * @description When the person finished or dismissed the tour of the product.
+                 */
+                tourClosedAt: string | null;
             };
             orgs: {
                 demo: boolean;
@@ -7807,7 +7812,12 @@ export interface components {
             onboarded?: true;
             onboarding?: {
                 /** @enum {string} */
-                step: "you" | "organization" | "properties" | "feeds" | "team" | "done";
+                step?: "you" | "organization" | "properties" | "feeds" | "team" | "done";
+                /**
+                 * @description Whether the tour of the product is no longer offered.
+                 * @enum {boolean}
+                 */
+                tourClosed?: true;
             };
             /** @description In any common format; stored in E.164. Without a country code, the organization’s default country is assumed. */
             phone?: string | null;

@@ -93,6 +93,38 @@ export const PopoverLayer = withPopupTree(function PopoverLayer({
   )
 })
 
+interface CalloutLayerProps extends Omit<ComponentProps<'div'>, 'ref'> {
+  popup: PopupOptions
+}
+
+/** Stays open while people use the page around it. It gets the focus itself, so that it's read from its title. */
+export const CalloutLayer = withPopupTree(function CalloutLayer({
+  popup: options,
+  style,
+  ...props
+}: CalloutLayerProps) {
+  const popup = usePopup(options)
+
+  return (
+    <PopupLayer nodeId={popup.nodeId}>
+      <FloatingFocusManager
+        context={popup.context}
+        modal={false}
+        initialFocus={popup.refs.floating}
+        closeOnFocusOut={false}
+      >
+        <div
+          {...props}
+          ref={popup.refs.setFloating}
+          tabIndex={-1}
+          style={{ ...popup.floatingStyles, ...style }}
+          data-side={popup.placedSide}
+        />
+      </FloatingFocusManager>
+    </PopupLayer>
+  )
+})
+
 interface TooltipLayerProps extends Omit<ComponentProps<'div'>, 'ref'> {
   popup: PopupOptions
   triggerKeyHandler: TriggerKeyHandler

@@ -1,5 +1,5 @@
 /** Everything that needs @floating-ui/react. Only `popup-loader.tsx` imports it, lazily. */
-export { ListboxLayer, PopoverLayer, TooltipLayer } from './popup-layers.tsx'
+export { CalloutLayer, ListboxLayer, PopoverLayer, TooltipLayer } from './popup-layers.tsx'
 export { MenuLayer } from './menu-layer.tsx'
 export { ModalLayer } from './modal-layer.tsx'
 export { SubMenuLayer } from './sub-menu-layer.tsx'

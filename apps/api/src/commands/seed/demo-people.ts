@@ -28,7 +28,10 @@ const demoMember = (
   ...overrides,
 })
 
-/** One person per built-in role, one who hasn't finished onboarding, and one who belongs to both organizations. */
+/**
+ * One person per built-in role, managers of the portfolios, one who hasn't finished onboarding, and one who belongs to
+ * both organizations.
+ */
 export const demoPeople: readonly DemoPerson[] = [
   demoMember('owner', 'Olivia Marsh', 'org_admin', 'owner', {
     roles: [
@@ -42,6 +45,10 @@ export const demoPeople: readonly DemoPerson[] = [
   demoMember('responder', 'Ravi Nair', 'responder', 'maintenance'),
   demoMember('viewer', 'Vera Kowalski', 'viewer', 'executive'),
   demoMember('fga', 'Felix Grant', 'fga_member', 'maintenance'),
+  demoMember('denise', 'Denise Thibodeaux', 'property_manager', 'property_manager'),
+  demoMember('hana', 'Hana Yoshida', 'property_manager', 'property_manager'),
+  demoMember('tom', 'Tom Halvorsen', 'property_manager', 'property_manager'),
+  demoMember('priya', 'Priya Adeyemi', 'responder', 'security'),
   demoMember('new', 'Noor Haddad', 'property_manager', null, { onboarded: false }),
 ]
 

@@ -1,257 +1,150 @@
-import type {
-  Assistance,
-  ConsentChannel,
-  ConsentState,
-  consentMethods,
-  occupancyRoles,
-  property,
-  unit,
-} from '../../platform/db/schema/index.ts'
+import { isOfficeOrShop } from './demo-units.ts'
+import { type DemoContacts } from './demo-contacts.ts'
+import { type PersonName, pickBusinessName, pickHousemate, pickName } from './demo-names.ts'
+import type { Assistance, occupancyRoles } from '../../platform/db/schema/index.ts'
 import type { TenantFields } from '../../domains/estate/tenants/to-tenant-insert.ts'
+import type { DemoPropertyRow, DemoUnitRow } from './history.ts'
+import type { SeededRandom } from './seeded-random.ts'
+import { dayFromNow } from './demo-time.ts'
+import type { DemoFrame } from './history.ts'
 
 /** A calendar day, such as `2026-11-30`. */
 type Day = string
 
-interface DemoOccupancy {
+interface DemoLease {
   role: (typeof occupancyRoles)[number]
   moveIn: Day
   leaseFrom: Day
   leaseTo: Day | null
 }
 
-interface DemoConsent {
-  channel: ConsentChannel
-  address: string
-  state: ConsentState
-  method: (typeof consentMethods)[number]
-  daysAgo: number
-}
-
 export interface DemoTenant {
   fields: Partial<Omit<TenantFields, 'assistance'>>
   assistance: Assistance | null
-  occupancy: DemoOccupancy
-  consents: DemoConsent[]
+  lease: DemoLease
 }
 
-type DemoProperty = Pick<typeof property.$inferSelect, 'propertyClass' | 'code'>
-type DemoUnit = Pick<typeof unit.$inferSelect, 'name' | 'status' | 'unitType' | 'bedrooms'>
-
-const personNames: readonly (readonly [first: string, last: string, language: string])[] = [
-  ['Linh', 'Nguyen', 'vi'],
-  ['Rosa', 'Delgado', 'es'],
-  ['James', 'Whitaker', 'en'],
-  ['Amina', 'Warsame', 'so'],
-  ['Erik', 'Lindqvist', 'en'],
-  ['Chidi', 'Okafor', 'en'],
-  ['Mei', 'Tanaka', 'en'],
-  ['Samuel', 'Begay', 'en'],
-  ['Lucía', 'Ibarra', 'es'],
-  ['Nadia', 'Petrova', 'ru'],
-  ['Grace', 'Holloway', 'en'],
-  ['Dawit', 'Tesfaye', 'am'],
-  ['Hannah', 'O’Brien', 'en'],
-  ['Mateo', 'Quintana', 'es'],
-  ['Priya', 'Raman', 'en'],
-  ['Walter', 'Kessler', 'en'],
-  ['Yusuf', 'Demir', 'en'],
-  ['Claire', 'Beaumont', 'fr'],
-  ['Tyrone', 'Mayfield', 'en'],
-]
-
-const firstNames = [
-  'Ana',
-  'Ben',
-  'Carla',
-  'Devon',
-  'Elena',
-  'Finn',
-  'Gita',
-  'Hugo',
-  'Ivy',
-  'Jonas',
-  'Kira',
-  'Leo',
-  'Maya',
-]
-
-const companies = [
-  'Bluebird Dental',
-  'Juniper & Co. Accounting',
-  'High Plains Print Shop',
-  'Red Door Coffee',
-  'Summit Physical Therapy',
-  'Lantern Books',
-  'Front Porch Realty',
-  'Copper Kettle Diner',
-]
-
-/** 555-0100 to 555-0199 of each area code are reserved for fiction. */
-const areaCodes = [
-  303, 720, 970, 719, 307, 207, 505, 435, 801, 385, 208, 406, 605, 701, 402, 308, 316, 620, 785, 913, 405,
-  580, 918, 575, 480, 520, 602, 623, 928, 702, 775, 503, 541, 971, 206, 253, 360, 425, 509, 564,
-]
-const fictitiousNumber = (index: number) =>
-  `+1${areaCodes[Math.floor(index / 100) % areaCodes.length]}55501${String(index % 100).padStart(2, '0')}`
-
-const dayMs = 86_400_000
-const addDays = (now: Date, days: number): Day =>
-  new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10)
-
-/**
- * Fictional people and companies for the occupied units. Deterministic, except that dates are relative to `now`.
- * `startIndex` is the number of the first tenant. Each property needs its own range, so that no address is used twice.
- */
-export function makeDemoTenants(
-  property: DemoProperty,
-  units: readonly DemoUnit[],
-  startIndex: number,
-  now: Date,
-) {
-  const tenants: { unitIndex: number; tenant: DemoTenant }[] = []
-  for (const [unitIndex, { status, unitType, bedrooms }] of units.entries()) {
-    if (status !== 'occupied' && status !== 'notice') continue
-    const isBusiness = unitType === 'office' || unitType === 'retail'
-    const count = !isBusiness && (bedrooms ?? 1) > 1 && unitIndex % 3 !== 0 ? 2 : 1
-    for (let position = 0; position < count; position += 1) {
-      const index = startIndex + tenants.length
-      const tenant = isBusiness
-        ? makeCompany(property, unitIndex, index, now)
-        : makePerson({ unitIndex, position, index, isLeaving: status === 'notice', now })
-      tenants.push({ unitIndex, tenant })
-    }
-  }
-  return tenants
+interface DemoHome {
+  frame: DemoFrame
+  property: DemoPropertyRow
+  unit: DemoUnitRow
+  contacts: DemoContacts
+  random: SeededRandom
 }
 
-function makeCompany(property: DemoProperty, unitIndex: number, index: number, now: Date): DemoTenant {
-  const name = companies[index % companies.length]!
-  const companyName = `${name}${index >= companies.length ? ` ${property.code}` : ''}`
-  const address = `office${index}@tenants.example`
-  const phone = makePhone(index, 'work')
+/** The fictional people or company of a unit; none if it isn't lived in. */
+export function makeDemoTenants(home: DemoHome): DemoTenant[] {
+  const { unit, random } = home
+  if (unit.status !== 'occupied' && unit.status !== 'notice') return []
+  const lease = makeLease(home, isOfficeOrShop(unit) ? 1095 : 365)
+  if (isOfficeOrShop(unit)) return [makeCompany(home, lease)]
+  const first = pickName(random)
+  const others = Array.from({ length: countHousemates(unit, random) }, () => pickHousemate(first, random))
+  const household = { size: 1 + others.length + (unit.bedrooms! > 1 ? random.int(0, 2) : 0) }
+  return [first, ...others].map((name, position) => makePerson(home, { name, position, lease, household }))
+}
+
+/** Adults who signed the lease with the first one. */
+function countHousemates({ bedrooms }: DemoUnitRow, random: SeededRandom) {
+  if (bedrooms === null || bedrooms === 0) return 0
+  if (bedrooms === 1) return random.chance(0.45) ? 1 : 0
+  return random.chance(0.2) ? 2 : random.chance(0.75) ? 1 : 0
+}
+
+function makeCompany({ unit, property, contacts, random }: DemoHome, lease: DemoLease): DemoTenant {
+  const companyName = contacts.uniqueName(() => pickBusinessName(random))
   return {
     fields: {
       kind: 'company',
       companyName,
-      status: 'current',
+      status: unit.status === 'notice' ? 'notice' : 'current',
       language: 'en',
-      emails: [{ address, label: 'Office', primary: true, status: 'valid' }],
-      phones: [phone],
-      tags: unitIndex % 4 === 0 ? ['net lease'] : [],
+      emails: [
+        { address: contacts.email(`office ${companyName}`), label: 'Office', primary: true, status: 'valid' },
+      ],
+      phones: [contacts.phone(property.region, 'work')],
+      tags: random.chance(0.25) ? ['net lease'] : [],
+      externalId: contacts.externalId(),
     },
     assistance: null,
-    occupancy: { role: 'primary', ...makeLease(index, now, 1095) },
-    consents: makeConsents({ email: address, mobile: null, phone: phone.e164 }, index),
+    lease,
   }
 }
 
-interface PersonOptions {
-  unitIndex: number
+interface Household {
+  name: PersonName
+  /** 0 for the first person on the lease. */
   position: number
-  index: number
-  isLeaving: boolean
-  now: Date
+  lease: DemoLease
+  household: { size: number }
 }
 
-function makePerson({ unitIndex, position, index, isLeaving, now }: PersonOptions): DemoTenant {
-  const [primaryFirstName, lastName, language] = personNames[(unitIndex * 7 + index) % personNames.length]!
-  const firstName = position === 0 ? primaryFirstName : firstNames[index % firstNames.length]!
-  const localPart = `${firstName}.${lastName}`
-    .normalize('NFKD')
-    .replaceAll(/[^a-z.]/gi, '')
-    .toLowerCase()
-  const address = index % 9 === 4 ? null : `${localPart}${index}@tenants.example`
-  const phone = index % 10 < 7 ? makePhone(index, 'mobile') : null
-  const number = phone?.e164 ?? null
+function makePerson(home: DemoHome, { name, position, lease, household }: Household): DemoTenant {
+  const { unit, property, contacts, random } = home
+  const hasEmail = random.chance(0.9)
+  const status = random.chance(0.03) ? 'bounced' : 'valid'
   return {
     fields: {
-      firstName,
-      lastName,
-      status: isLeaving ? 'notice' : index % 97 === 60 ? 'eviction' : 'current',
-      language,
-      emails:
-        address === null
-          ? []
-          : [{ address, label: null, primary: true, status: index % 31 === 9 ? 'bounced' : 'valid' }],
-      phones: phone === null ? [] : [phone],
-      householdSize: 1 + ((unitIndex + index) % 4),
-      ...(index % 6 === 1 && {
-        emergencyContact: {
-          name: `${firstNames[(index + 5) % firstNames.length]} ${lastName}`,
-          relationship: 'Sibling',
-          phone: '+13035550199',
-          email: null,
-        },
-      }),
-      tags: index % 15 === 3 ? ['pets'] : [],
+      firstName: name.first,
+      lastName: name.last,
+      status: unit.status === 'notice' ? 'notice' : random.chance(0.008) ? 'eviction' : 'current',
+      language: name.language,
+      emails: hasEmail
+        ? [{ address: contacts.email(`${name.first} ${name.last}`), label: null, primary: true, status }]
+        : [],
+      phones: !hasEmail || random.chance(0.75) ? [contacts.phone(property.region, 'mobile')] : [],
+      householdSize: household.size,
+      emergencyContact: random.chance(0.6) ? makeEmergencyContact(home, name) : null,
+      tags: random.chance(0.12) ? ['pets'] : [],
+      externalId: contacts.externalId(),
+      notes: random.chance(0.02) ? random.pick(notes) : null,
     },
-    assistance: index % 23 === 6 ? makeAssistance(index) : null,
-    occupancy: { role: position === 0 ? 'primary' : 'co_tenant', ...makeLease(unitIndex, now, 365) },
-    consents: makeConsents({ email: address, mobile: number, phone: number }, index),
+    assistance: random.chance(0.045) ? makeAssistance(random) : null,
+    lease: { ...lease, role: position === 0 ? 'primary' : 'co_tenant' },
   }
 }
 
-const makePhone = (index: number, type: 'mobile' | 'work') => ({
-  e164: fictitiousNumber(index),
-  raw: null,
-  type,
-  primary: true,
-  smsCapable: type === 'mobile',
-})
+const notes = [
+  'Works nights. Call after 2 p.m.',
+  'Prefers text messages.',
+  'Keeps a spare key with the on-site manager.',
+  'Travels for work; the sister in 204 has a key.',
+  'Asks for paper copies of every notice.',
+]
 
-const makeAssistance = (index: number) => ({
-  mobility: index % 2 === 0,
-  hearing: index % 3 === 0,
-  vision: false,
-  oxygen_or_power: index % 4 === 1,
-  infant: index % 5 === 0,
-  pets: index % 3,
-  note: index % 2 === 0 ? 'Can’t use the stairs; needs help from two people.' : null,
-})
-
-function makeLease(index: number, now: Date, lengthDays: number): Omit<DemoOccupancy, 'role'> {
-  const daysSinceMoveIn = 30 + ((index * 53) % 900)
-  const pastTerms = Math.floor(daysSinceMoveIn / lengthDays)
-  const leaseFrom = addDays(now, pastTerms * lengthDays - daysSinceMoveIn)
-  const isMonthly = index % 11 === 5
+function makeEmergencyContact({ property, contacts, random }: DemoHome, name: PersonName) {
+  const other = pickHousemate(name, random)
   return {
-    moveIn: addDays(now, -daysSinceMoveIn),
-    leaseFrom,
-    leaseTo: isMonthly ? null : addDays(now, (pastTerms + 1) * lengthDays - daysSinceMoveIn - 1),
+    name: `${other.first} ${other.last}`,
+    relationship: random.pick(['Sister', 'Brother', 'Mother', 'Father', 'Daughter', 'Son', 'Friend', 'Aunt']),
+    phone: contacts.phone(property.region, 'mobile').e164,
+    email: null,
   }
 }
 
-interface DemoAddresses {
-  email: string | null
-  /** A number that gets texts. */
-  mobile: string | null
-  /** A number that can be called. */
-  phone: string | null
+function makeAssistance(random: SeededRandom): Assistance {
+  const mobility = random.chance(0.45)
+  return {
+    mobility,
+    hearing: random.chance(0.3),
+    vision: random.chance(0.15),
+    oxygen_or_power: !mobility || random.chance(0.2),
+    infant: random.chance(0.15),
+    pets: random.int(0, 2),
+    note: mobility ? 'Can’t use the stairs; needs help from two people.' : null,
+  }
 }
 
-/**
- * About half opted in through their link, some were only invited, and a few declined or opted out. One in five with a
- * mobile phone signed for texts, and one in four with a phone for calls.
- */
-function makeConsents({ email, mobile, phone }: DemoAddresses, index: number): DemoConsent[] {
-  const consents: DemoConsent[] = []
-  const invitedDaysAgo = 20 + (index % 60)
-  const add = (address: string, channel: ConsentChannel, record: Omit<DemoConsent, 'address' | 'channel'>) =>
-    consents.push({ address, channel, ...record })
-  if (email !== null && index % 20 < 17) {
-    add(email, 'email', { state: 'invited', method: 'optin_link', daysAgo: invitedDaysAgo })
-    const bucket = index % 20
-    if (bucket < 11)
-      add(email, 'email', { state: 'opted_in', method: 'optin_link', daysAgo: invitedDaysAgo - 3 })
-    else if (bucket === 11)
-      add(email, 'email', { state: 'declined', method: 'optin_link', daysAgo: invitedDaysAgo - 2 })
-    if (bucket === 10) add(email, 'email', { state: 'opted_out', method: 'list_unsubscribe', daysAgo: 4 })
+/** A lease that is renewed for the same time, or from month to month. It ends soon if they gave notice. */
+function makeLease({ frame, unit, random }: DemoHome, lengthDays: number): DemoLease {
+  const daysSinceMoveIn = random.int(20, 1400)
+  const pastTerms = unit.status === 'notice' ? 0 : Math.floor(daysSinceMoveIn / lengthDays)
+  const movedIn = unit.status === 'notice' ? random.int(lengthDays - 60, lengthDays - 5) : daysSinceMoveIn
+  const isMonthly = unit.status !== 'notice' && random.chance(0.09)
+  return {
+    role: 'primary',
+    moveIn: dayFromNow(frame, -movedIn),
+    leaseFrom: dayFromNow(frame, pastTerms * lengthDays - movedIn),
+    leaseTo: isMonthly ? null : dayFromNow(frame, (pastTerms + 1) * lengthDays - movedIn - 1),
   }
-  if (mobile !== null && index % 5 === 2) {
-    add(mobile, 'sms', { state: 'opted_in', method: 'staff_recorded', daysAgo: invitedDaysAgo })
-  }
-  if (phone !== null && index % 4 === 0) {
-    add(phone, 'voice', { state: 'opted_in', method: 'staff_recorded', daysAgo: invitedDaysAgo })
-  }
-  return consents
 }

@@ -1,66 +1,45 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { newId } from '../../platform/db/new-id.ts'
 import { systemAccess } from '../../platform/access/system-actor.ts'
+import { newId } from '../../platform/db/new-id.ts'
 import type { Config } from '../../config.ts'
-import type { Actor, ServiceContext } from '../../platform/context/context.ts'
+import { type Actor, enterOrganization, type ServiceContext } from '../../platform/context/context.ts'
 import { loadHashKeys } from '../../load-hash-keys.ts'
-import type { Database } from '../../platform/db/database.ts'
-import {
-  ledgerEvent,
-  membership,
-  membershipRole,
-  org,
-  portfolio,
-  property,
-  resourceGrant,
-  resourceRole,
-  role,
-  user,
-} from '../../platform/db/schema/index.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import { org, resourceRole, role, user } from '../../platform/db/schema/index.ts'
+import type { Storages } from '../../platform/storage/open-storage.ts'
 import { createOrganization } from '../../domains/team/orgs/create-organization.ts'
-import { createPortfolio } from '../../domains/estate/portfolios/write-portfolio.service.ts'
-import { createProperty } from '../../domains/estate/properties/write-property.service.ts'
+import { createSource } from '../../domains/hazards/sources/write-sources.service.ts'
 import { createCommandContext } from '../command-context.ts'
-import { cedarStone, type DemoPerson, demoPeople, limitedMemberGrants, harborPoint } from './demo-people.ts'
-import { cedarStonePortfolios, type DemoPortfolio, harborPointPortfolios } from './demo-properties.ts'
+import { type DemoOrganization, demoOrganizations, generateHistory } from './demo-organizations.ts'
+import { demoPeople } from './demo-people.ts'
+import { workTime } from './demo-time.ts'
+import type { DemoColleague, DemoFrame } from './history.ts'
+import { loadHistory } from './load-history.ts'
 import { seedIdentity } from './seed-identity.ts'
-import { cedarStoneSources, harborPointSources, seedSources } from './seed-sources.ts'
-import { seedTenants } from './seed-tenants.ts'
-import { seedUnits } from './seed-units.ts'
+import { SeededRandom } from './seeded-random.ts'
 
 interface SeedOptions {
   db: Database
   config: Pick<Config, 'identity' | 'dataDir' | 'feeds' | 'secretKeys'>
+  storages: Storages
   log: Logger
+  now?: Date
 }
 
-/** Creates the demo organizations with their people and properties. Idempotent: existing data isn't changed. */
-export async function seedDemo({ db, config, log }: SeedOptions) {
+/** Creates the demo organizations with their history. Organizations that exist aren't changed. */
+export async function seedDemo({ db, config, storages, log, now = new Date() }: SeedOptions) {
   const startedAt = performance.now()
   const descopeIds = await seedIdentityIfAvailable(db, config, log)
   if (descopeIds === null) return
   const hashKeys = await loadHashKeys(db, config.secretKeys!)
-  await seedOrganization(db, { ...cedarStone, slug: 'cedar-stone', demo: true, timeZone: 'America/Denver' })
-  await seedOrganization(db, {
-    ...harborPoint,
-    slug: 'harbor-point',
-    demo: false,
-    timeZone: 'America/New_York',
-  })
-  for (const person of demoPeople) await seedPerson(db, person, descopeIds.get(person.email)!)
-  for (const [{ id }, portfolios, sources] of [
-    [cedarStone, cedarStonePortfolios, cedarStoneSources],
-    [harborPoint, harborPointPortfolios, harborPointSources],
-  ] as const) {
-    const ctx = createCommandContext({ db, config, orgId: id, actor: seedActor, hashKeys })
-    await seedProperties(ctx, portfolios)
-    const codes = portfolios.flatMap(({ properties }) => properties.map((demoProperty) => demoProperty.code!))
-    await seedUnits(ctx, codes)
-    await seedTenants(ctx, codes)
-    await seedSources(ctx, sources)
+  const colleagues = await seedPeople(db, descopeIds)
+  for (const organization of demoOrganizations) {
+    if ((await db.$count(org, eq(org.id, organization.id))) > 0) continue
+    const ctx = createCommandContext({ db, config, orgId: organization.id, actor: seedActor, hashKeys })
+    await createDemoOrganization(ctx, { organization, colleagues, storages, now })
+    for (const source of organization.sources) await createSource(ctx, source)
   }
-  await seedGrants(db)
   log.info({ durationMs: Math.round(performance.now() - startedAt) }, 'demo organizations ready')
 }
 
@@ -76,116 +55,81 @@ async function seedIdentityIfAvailable(db: Database, config: SeedOptions['config
   }
 }
 
-async function seedOrganization(
-  db: Database,
-  values: { id: string; name: string; slug: string; demo: boolean; timeZone: string },
-) {
-  const [existingOrg] = await db.select({ id: org.id }).from(org).where(eq(org.id, values.id))
-  if (existingOrg) return
-  await db.transaction((tx) => createOrganization(tx, { ...values, emailAllowed: true, onboarded: true }))
-}
-
-async function seedPerson(db: Database, person: DemoPerson, descopeId: string) {
+/** Creates the people, or updates their ids at the provider. */
+async function seedPeople(db: Database, descopeIds: ReadonlyMap<string, string>): Promise<DemoColleague[]> {
   const completedOnboarding = {
     step: 'done',
     completedSteps: ['you', 'organization'],
     completedAt: new Date().toISOString(),
   }
-  const [row] = await db
+  const rows = await db
     .insert(user)
-    .values({
-      id: newId(),
-      email: person.email,
-      emailKey: person.email,
-      name: person.name,
-      companyRole: person.companyRole,
-      onboarded: person.onboarded,
-      ...(person.onboarded && { onboarding: completedOnboarding }),
-      selectedOrgId: person.roles[0]!.orgId,
-      timeZone: 'America/Denver',
-      descopeId,
-    })
-    .onConflictDoUpdate({ target: user.emailKey, set: { descopeId } })
-    .returning({ id: user.id })
-  for (const assignment of person.roles) await seedMembership(db, row!.id, assignment)
+    .values(
+      demoPeople.map((person) => ({
+        id: newId(),
+        email: person.email,
+        emailKey: person.email,
+        name: person.name,
+        companyRole: person.companyRole,
+        onboarded: person.onboarded,
+        ...(person.onboarded && { onboarding: completedOnboarding }),
+        selectedOrgId: person.roles[0]!.orgId,
+        timeZone: 'America/Denver',
+        descopeId: descopeIds.get(person.email)!,
+      })),
+    )
+    .onConflictDoUpdate({ target: user.emailKey, set: { descopeId: sql`excluded.descope_id` } })
+    .returning({ id: user.id, email: user.emailKey })
+  const ids = new Map(rows.map(({ id, email }) => [email, id]))
+  return demoPeople.map((person) => ({ ...person, id: ids.get(person.email)! }))
 }
 
-async function seedMembership(db: Database, userId: string, assignment: DemoPerson['roles'][number]) {
+interface DemoOrganizationOptions {
+  organization: DemoOrganization
+  colleagues: readonly DemoColleague[]
+  storages: Storages
+  now: Date
+}
+
+/** Creates an organization and its whole history in one transaction, so that it has all of it or doesn't exist. */
+async function createDemoOrganization(
+  { db, orgId, gateways }: ServiceContext,
+  { organization, colleagues, storages, now }: DemoOrganizationOptions,
+) {
+  const { name, slug, demo, timeZone, startedDaysAgo } = organization
+  const random = (part: string) => new SeededRandom(`${orgId} ${part}`)
+  const createdAt = workTime({ now, timeZone }, startedDaysAgo + 1, random('organization'))
+  const members = colleagues.filter(({ roles }) => roles.some((assigned) => assigned.orgId === orgId))
   await db.transaction(async (tx) => {
-    const [createdMembership] = await tx
-      .insert(membership)
-      .values({ id: newId(), orgId: assignment.orgId, userId, joinedAt: new Date() })
-      .onConflictDoNothing()
-      .returning({ id: membership.id })
-    if (!createdMembership) return
-    const [assignedRole] = await tx
-      .select({ id: role.id })
-      .from(role)
-      .where(and(eq(role.orgId, assignment.orgId), eq(role.key, assignment.role)))
-    await tx
-      .insert(membershipRole)
-      .values({ orgId: assignment.orgId, membershipId: createdMembership.id, roleId: assignedRole!.id })
+    await createOrganization(
+      tx,
+      { id: orgId, name, slug, demo, timeZone, emailAllowed: true, onboarded: true },
+      createdAt,
+    )
+    const frame: DemoFrame = {
+      now,
+      orgId,
+      orgName: name,
+      timeZone,
+      gateways,
+      colleagues: new Map(members.map((colleague) => [colleague.email.split('@')[0]!, colleague])),
+      ...(await readRoles(tx, orgId)),
+      random,
+    }
+    await enterOrganization(tx, orgId, null)
+    const parts = generateHistory(frame, organization)
+    await loadHistory(parts, { db: tx, orgId, storages, random: random('ledger') })
   })
 }
 
-async function seedProperties(ctx: ServiceContext, portfolios: readonly DemoPortfolio[]) {
-  const demoProperties = portfolios.flatMap(({ properties }) => properties)
-  if ((await countSeededProperties(ctx)) >= demoProperties.length) return
-  for (const { properties, ...values } of portfolios) {
-    const isSamePortfolio = and(eq(portfolio.orgId, ctx.orgId), eq(portfolio.name, values.name))
-    const [existingPortfolio] = await ctx.db
-      .select({ id: portfolio.id })
-      .from(portfolio)
-      .where(isSamePortfolio)
-    const portfolioId = existingPortfolio?.id ?? (await createPortfolio(ctx, values)).id
-    for (const demoProperty of properties) {
-      if (!(await propertyExists(ctx, demoProperty.code!)))
-        await createProperty(ctx, { ...demoProperty, portfolioId })
-    }
-  }
-}
-
-/**
- * How many properties the seed has ever created, according to the ledger, so that deleted ones aren't created again.
- */
-const countSeededProperties = async (ctx: ServiceContext) =>
-  await ctx.db.$count(
-    ledgerEvent,
-    and(
-      eq(ledgerEvent.orgId, ctx.orgId),
-      eq(ledgerEvent.action, 'property.created'),
-      sql`${ledgerEvent.actor} ->> 'name' = ${seedActor.name}`,
-    ),
-  )
-
-const propertyExists = async (ctx: ServiceContext, code: string) =>
-  (await ctx.db.$count(property, and(eq(property.orgId, ctx.orgId), eq(property.code, code)))) > 0
-
-async function seedGrants(db: Database) {
-  const isLimitedMember = eq(user.emailKey, 'fga@cedar-stone.test')
-  const [limitedMember] = await db.select({ id: user.id }).from(user).where(isLimitedMember)
-  for (const grant of limitedMemberGrants) {
-    const [demoProperty] = await db
-      .select({ id: property.id })
-      .from(property)
-      .where(and(eq(property.orgId, cedarStone.id), eq(property.code, grant.propertyCode)))
-    const [grantedRole] = await db
-      .select({ id: resourceRole.id })
-      .from(resourceRole)
-      .where(and(eq(resourceRole.orgId, cedarStone.id), eq(resourceRole.key, grant.role)))
-    if (!demoProperty || !grantedRole) continue
-    const resource = { resourceType: 'property' as const, resourceId: demoProperty.id }
-    await db
-      .insert(resourceGrant)
-      .values({
-        id: newId(),
-        orgId: cedarStone.id,
-        userId: limitedMember!.id,
-        resourceRoleId: grantedRole.id,
-        ...resource,
-      })
-      .onConflictDoNothing()
-  }
+async function readRoles(tx: Transaction, orgId: string) {
+  const roles = await tx.select({ key: role.key, id: role.id }).from(role).where(eq(role.orgId, orgId))
+  const resourceRoles = await tx
+    .select({ key: resourceRole.key, id: resourceRole.id })
+    .from(resourceRole)
+    .where(eq(resourceRole.orgId, orgId))
+  const byKey = (rows: { key: string; id: string }[]) => new Map(rows.map(({ key, id }) => [key, id]))
+  return { roleIds: byKey(roles), resourceRoleIds: byKey(resourceRoles) }
 }
 
 const seedActor: Actor = { type: 'system', id: null, name: 'Demo data', access: systemAccess }

@@ -22,7 +22,13 @@ export function recordEvent(
   tx.beforeCommit.add(appendEvents)
 }
 
-type LedgerRow = typeof ledgerEvent.$inferInsert
+export type LedgerRow = typeof ledgerEvent.$inferInsert
+
+export interface LedgerActor {
+  type: 'user' | 'system' | 'source' | 'tenant'
+  id: string | null
+  name: string | null
+}
 
 /**
  * The part of a row that its hash covers: everything except the hash, times as RFC 3339 text. Events from before there
@@ -37,11 +43,55 @@ export function toHashedEvent({ contextHash, ...row }: Omit<LedgerRow, 'hash'>) 
   }
 }
 
+/** What an event gets from its transaction and its place in the chain. */
+interface ChainLink {
+  orgId: string
+  seq: number
+  id: string
+  at: Date
+  actor: LedgerActor
+  contextHash: string
+  prevHash: string
+}
+
+/** The row of an event, with its hash. */
+export function toLedgerRow(
+  event: PendingEvent,
+  { orgId, seq, id, at, actor, contextHash, prevHash }: ChainLink,
+): LedgerRow {
+  const row = {
+    orgId,
+    seq,
+    id,
+    occurredAt: at,
+    recordedAt: at,
+    action: event.action,
+    category: event.category,
+    actor,
+    subject: event.subject,
+    targets: event.targets ?? [],
+    propertyId: event.propertyId ?? null,
+    threatId: event.threatId ?? null,
+    unitId: event.unitId ?? null,
+    tenantId: event.tenantId ?? null,
+    portfolioId: event.portfolioId ?? null,
+    sourceId: event.sourceId ?? null,
+    taskId: event.taskId ?? null,
+    groupId: event.groupId ?? null,
+    summary: event.summary,
+    changes: event.changes ?? [],
+    metadata: event.metadata ?? {},
+    contextHash,
+    prevHash,
+  }
+  return { ...row, hash: hashEvent(toHashedEvent(row)) }
+}
+
 /** The parts of a transaction that events are built from. */
 interface EventSource {
   db: Transaction
   orgId: string
-  actor: { type: 'user' | 'system' | 'source' | 'tenant'; id: string | null; name: string }
+  actor: LedgerActor
   origin: RequestOrigin
   pendingEvents: PendingEvent[]
   afterCommit?: (() => void)[]
@@ -54,11 +104,10 @@ const eventsPerInsert = 5_000
  * Appends the pending events to the organization's chain. Locks the head row, so it runs last and holds the
  * lock only for the commit.
  */
-export async function appendEvents(tx: EventSource) {
+export async function appendEvents(tx: EventSource, now = new Date()) {
   const [head] = await tx.db.select().from(ledgerHead).where(eq(ledgerHead.orgId, tx.orgId)).for('update')
   if (!head) throw new Error(`Organization ${tx.orgId} has no ledger head, so nothing can be written to it`)
 
-  const now = new Date()
   const timestamp = sql`${now.toISOString()}::timestamptz`
   const actor = {
     type: tx.actor.type,
@@ -77,33 +126,10 @@ export async function appendEvents(tx: EventSource) {
   let { seq, hash } = head
   const toRow = (event: PendingEvent): LedgerRow => {
     seq += 1
-    const row = {
-      orgId: tx.orgId,
-      seq,
-      id: newId(),
-      occurredAt: now,
-      recordedAt: now,
-      action: event.action,
-      category: event.category,
-      actor,
-      subject: event.subject,
-      targets: event.targets ?? [],
-      propertyId: event.propertyId ?? null,
-      threatId: event.threatId ?? null,
-      unitId: event.unitId ?? null,
-      tenantId: event.tenantId ?? null,
-      portfolioId: event.portfolioId ?? null,
-      sourceId: event.sourceId ?? null,
-      taskId: event.taskId ?? null,
-      groupId: event.groupId ?? null,
-      summary: event.summary,
-      changes: event.changes ?? [],
-      metadata: event.metadata ?? {},
-      contextHash,
-      prevHash: hash,
-    }
-    hash = hashEvent(toHashedEvent(row))
-    return { ...row, hash }
+    const link = { orgId: tx.orgId, seq, id: newId(), at: now, actor, contextHash, prevHash: hash }
+    const row = toLedgerRow(event, link)
+    hash = row.hash
+    return row
   }
   /** Updates the head and records the origin, in the statement that writes the last events. */
   const updateHead = () => {

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { changeUser } from '~/data/session/change-user'
 import { sessionQueries } from '~/data/session/queries'
 import { endPushNotifications } from '~/data/session/sign-out'
 import { api } from '~/lib/api'
@@ -59,6 +60,21 @@ export function useUpdateNotifications() {
       )
     },
     onError: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}
+
+/** Stops offering the tour. It's gone at once, and offered again after a reload if that can't be saved. */
+export function useCloseTour() {
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: () => changeUser(queryClient, { onboarding: { tourClosed: true } }),
+    onMutate: () =>
+      queryClient.setQueryData(
+        sessionQueries.user().queryKey,
+        (user) =>
+          user && { ...user, onboarding: { ...user.onboarding, tourClosedAt: new Date().toISOString() } },
+      ),
   })
 }
 

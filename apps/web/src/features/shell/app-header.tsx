@@ -22,6 +22,7 @@ import {
   Moon,
   Sun,
   LogOut,
+  Signpost,
   UserRound,
 } from 'lucide-react'
 import { startTransition, Suspense, useState, type ComponentType } from 'react'
@@ -35,6 +36,7 @@ import { paths } from '~/lib/paths'
 import { useOrgId } from '~/lib/selected-org'
 import { toggleSidebar, setTheme, useTheme } from '~/lib/store'
 import { THEMES, type Theme } from '~/lib/theme'
+import { startTour } from '~/lib/tour'
 import type { OrgMenuFrameProps } from './org-menu.tsx'
 import styles from './shell.module.css'
 
@@ -237,6 +239,9 @@ function UserMenu() {
       <MenuSeparator />
       <MenuItem icon={<UserRound />} onSelect={() => void navigate(paths.settings())}>
         {shellTexts.myAccount}
+      </MenuItem>
+      <MenuItem icon={<Signpost />} onSelect={startTour}>
+        {shellTexts.tour}
       </MenuItem>
       <MenuItem icon={<LogOut />} onSelect={() => void navigate(paths.logout())}>
         {shellTexts.signOut}

@@ -27,10 +27,15 @@ export function BriefAlerts({ orgId, threatId, threads, draft, mayAlert, isMain,
       {draft ? alertTexts.continueDraft : threads.length > 0 ? texts.newAlert : alertTexts.alertTenants}
     </PageLink>
   ) : null
-  if (threads.length === 0) return <div className={styles.buttons}>{start}</div>
+  if (threads.length === 0)
+    return (
+      <div className={styles.buttons} data-tour="alerts">
+        {start}
+      </div>
+    )
 
   return (
-    <BriefSection title={texts.alertsTitle}>
+    <BriefSection title={texts.alertsTitle} data-tour="alerts">
       {threads.map((alerts) => (
         <BriefThread key={alerts[0]!.threadId} orgId={orgId} alerts={alerts} threatId={threatId} />
       ))}

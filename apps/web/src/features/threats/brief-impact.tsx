@@ -206,7 +206,7 @@ interface BriefAffectedProps {
 export function BriefAffected({ orgId, threat, impact }: BriefAffectedProps) {
   const buildings = describeBuildings(impact)
   return (
-    <BriefSection title={texts.affectedTitle}>
+    <BriefSection title={texts.affectedTitle} data-tour="affected">
       {buildings === null ? null : <Text>{buildings}</Text>}
       <AffectedCounts counts={impact} threatId={threat.id} propertyId={impact.property.id} />
       {threat.impact.properties > 1 ? (

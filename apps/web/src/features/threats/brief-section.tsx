@@ -10,14 +10,17 @@ export function BriefSection({
   title,
   hint,
   children,
+  'data-tour': tour,
 }: {
   title: string
   hint?: ReactNode
   children: ReactNode
+  /** What the tour calls it. */
+  'data-tour'?: string
 }) {
   const titleId = useId()
   return (
-    <section className={styles.part} aria-labelledby={titleId}>
+    <section className={styles.part} aria-labelledby={titleId} data-tour={tour}>
       <div className={styles.partHead}>
         <Heading level={useContext(SectionLevel)} size="sm" id={titleId}>
           {title}

@@ -75,7 +75,7 @@ export function BriefWork({
   const canResolve = currentTriage === 'in_progress' || (isOpen && isOver(threat))
 
   return (
-    <div className={styles.closeForm}>
+    <div className={styles.closeForm} data-tour="triage">
       {outcome}
       <div
         // Takes the focus when the button of a step is gone.

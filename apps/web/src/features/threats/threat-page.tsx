@@ -56,7 +56,7 @@ export function ThreatPage({ orgId, threat, reportActions }: ThreatPageProps) {
           </div>
           <div className={styles.facts}>
             <BriefIncident orgId={orgId} threat={threat} />
-            <BriefSection title={texts.affectedTitle}>
+            <BriefSection title={texts.affectedTitle} data-tour="affected">
               <AffectedCounts counts={threat.impact} threatId={threat.id} />
             </BriefSection>
             <AffectedProperties orgId={orgId} threat={threat} />

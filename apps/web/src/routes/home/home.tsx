@@ -16,6 +16,7 @@ import { RecentActivity } from '~/features/home/recent-activity'
 import { SetupChecklist } from '~/features/home/setup-checklist'
 import { TaskList } from '~/features/home/task-list'
 import { homeTexts } from '~/features/home/texts'
+import { TourBanner } from '~/features/tour/tour-banner'
 import { paletteTexts } from '~/features/palette/texts'
 import { withParams } from '~/lib/page-params'
 import { permissionStore } from '~/lib/permission-store'
@@ -123,7 +124,9 @@ export function Component() {
               <TabLink
                 label={homeTexts.activityTab}
                 current={tab === 'activity'}
-                render={(props) => <Link {...props} to="?tab=activity" preventScrollReset />}
+                render={(props) => (
+                  <Link {...props} to="?tab=activity" preventScrollReset data-tour="activity" />
+                )}
               />
             </TabNav>
           ) : undefined
@@ -147,6 +150,7 @@ export function Component() {
         </div>
       ) : (
         <>
+          {org.demo ? <TourBanner /> : null}
           {hasSource || !can(permissions, 'source:create') ? null : (
             <SetupChecklist setup={setup} permissions={permissions} />
           )}

@@ -6,6 +6,7 @@ import type { NotificationMenuProps } from '~/features/notification-menu/notific
 import { AppSidebar } from '~/features/shell/app-sidebar'
 import { useIsFirstPageReady } from '~/lib/first-page-ready'
 import { closeSidebar, useHeader, useSidebarState } from '~/lib/store'
+import { useIsTourOpen } from '~/lib/tour'
 import { ProductShortcutsLoader } from './product-shortcuts-loader.tsx'
 
 const OrgMenu = lazy(() => import('./org-menu.tsx').then((module) => ({ default: module.ProductOrgMenu })))
@@ -26,11 +27,14 @@ const Banners = lazy<ComponentType>(() =>
   ),
 )
 
+const Tour = lazy(() => import('~/features/tour/tour').then((module) => ({ default: module.Tour })))
+
 /** Wraps the product's pages: sidebar and header, each as the route and the screen size allow. */
 export function Component() {
   const sidebarState = useSidebarState()
   const isFirstPageReady = useIsFirstPageReady()
   const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const isTourOpen = useIsTourOpen()
 
   return (
     <AppShell
@@ -54,6 +58,11 @@ export function Component() {
         </Suspense>
       ) : null}
       <Outlet />
+      {isTourOpen ? (
+        <Suspense fallback={null}>
+          <Tour />
+        </Suspense>
+      ) : null}
       <ProductShortcutsLoader
         isFirstPageReady={isFirstPageReady}
         isPaletteOpen={isPaletteOpen}

@@ -2,6 +2,23 @@ import type { Usages } from '../usage.ts'
 
 /** The components under Overlays in Storybook. */
 export const overlaysUsages: Usages = {
+  'callout/callout': {
+    status: 'new',
+    use: ['To show people around: one element at a time, with a way to skip.'],
+    avoid: [
+      'To explain a control every time: write a clear label, or help text below the field.',
+      'Without being asked: start from a button.',
+    ],
+    words: ['The title says what to do or look at: “Acknowledge and assign”. One or two sentences below it.'],
+    accessibility: [
+      'A dialog named by its title and described by its text. It takes the focus, so that it’s read from its title, and passes it on to its element when it closes.',
+      'The page around it stays usable.',
+    ],
+    keyboard: [
+      { keys: 'Tab', effect: 'Moves through its buttons.' },
+      { keys: 'Escape', effect: 'Closes the callout if it has the focus.' },
+    ],
+  },
   'command-palette/command-palette': {
     status: 'new',
     use: ['Once per app: every page, command, and record, a few keystrokes away.'],

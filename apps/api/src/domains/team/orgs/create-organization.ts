@@ -30,9 +30,9 @@ interface NewOrganization {
 
 /**
  * Creates an organization with everything that each one needs: built-in roles and resource roles, the portfolio for
- * unassigned properties, and the ledger. Doesn't run in `inTransaction`, because that needs an organization.
+ * unassigned properties, and the ledger. A demo was created in the past, at `now`. Doesn't run in `inTransaction`, because that needs an organization.
  */
-export async function createOrganization(tx: Transaction, input: NewOrganization) {
+export async function createOrganization(tx: Transaction, input: NewOrganization, now = new Date()) {
   const id = input.id ?? newId()
   const [organization] = await tx
     .insert(org)
@@ -44,6 +44,8 @@ export async function createOrganization(tx: Transaction, input: NewOrganization
       emailAllowed: input.emailAllowed ?? false,
       onboarded: input.onboarded ?? false,
       ...(input.timeZone && { timeZone: input.timeZone }),
+      createdAt: now,
+      updatedAt: now,
     })
     .returning()
   await tx.insert(ledgerHead).values({ orgId: id, hash: genesisHash })
@@ -58,6 +60,8 @@ export async function createOrganization(tx: Transaction, input: NewOrganization
         name,
         description,
         permissions: [...permissions],
+        createdAt: now,
+        updatedAt: now,
       })),
     )
     .returning({ id: role.id, key: role.key })
@@ -71,25 +75,35 @@ export async function createOrganization(tx: Transaction, input: NewOrganization
       name,
       description,
       permissions: [...permissions],
+      createdAt: now,
+      updatedAt: now,
     })),
   )
-  const unassigned = { id: newId(), orgId: id, name: 'Unassigned', unassigned: true }
+  const unassigned = {
+    id: newId(),
+    orgId: id,
+    name: 'Unassigned',
+    unassigned: true,
+    createdAt: now,
+    updatedAt: now,
+  }
   await tx.insert(portfolio).values(unassigned)
   if (input.admin) {
     const membershipId = newId()
     await tx
       .insert(membership)
-      .values({ id: membershipId, orgId: id, userId: input.admin.userId, joinedAt: new Date() })
+      .values({ id: membershipId, orgId: id, userId: input.admin.userId, joinedAt: now })
     const roleId = roles.find(({ key }) => key === 'org_admin')!.id
     await tx.insert(membershipRole).values({ orgId: id, membershipId, roleId })
   }
-  await recordCreation(tx, { id, name: input.name, portfolioId: unassigned.id, admin: input.admin })
+  await recordCreation(tx, { id, name: input.name, portfolioId: unassigned.id, admin: input.admin }, now)
   return organization!
 }
 
 async function recordCreation(
   tx: Transaction,
   organization: { id: string; name: string; portfolioId: string; admin: NewOrganization['admin'] },
+  now: Date,
 ) {
   const events: PendingEvent[] = [
     {
@@ -115,13 +129,16 @@ async function recordCreation(
       summary: 'The organization’s founder became its administrator.',
     })
   }
-  await appendEvents({
-    db: tx,
-    orgId: organization.id,
-    actor: { type: 'system', id: null, name: 'Parapet' },
-    origin: { requestId: newId(), via: 'job', ip: null, userAgent: null },
-    pendingEvents: events,
-  })
+  await appendEvents(
+    {
+      db: tx,
+      orgId: organization.id,
+      actor: { type: 'system', id: null, name: 'Parapet' },
+      origin: { requestId: newId(), via: 'job', ip: null, userAgent: null },
+      pendingEvents: events,
+    },
+    now,
+  )
 }
 
 function createSlug(name: string, id: string) {

@@ -125,6 +125,31 @@ it('[3.15] finishes onboarding only with a job title, and never undoes it', asyn
   expect((await send({ onboarded: false })).status).toBe(422)
 })
 
+it('remembers that the tour was closed, from then on and whatever happens to onboarding', async () => {
+  const fresh = await test.mintUser({ onboarded: false })
+  const person = await org.join({ ...fresh, orgId: org.id, name: fresh.name }, 'viewer')
+  const send = async (json: unknown) => {
+    const response = await test.as(person).request('/user', { method: 'PATCH', json })
+    return (await response.json<User>()).onboarding
+  }
+  expect((await send({ onboarding: { step: 'organization' } })).tourClosedAt).toBeNull()
+  const closed = await send({ onboarding: { tourClosed: true } })
+  expect(closed).toEqual({
+    step: 'organization',
+    completedSteps: ['you'],
+    completedAt: null,
+    tourClosedAt: expect.any(String),
+  })
+  expect(await send({ onboarding: { step: 'properties', tourClosed: true } })).toMatchObject({
+    step: 'properties',
+    tourClosedAt: closed.tourClosedAt,
+  })
+  expect(await send({ onboarded: true, companyRole: 'security' })).toMatchObject({
+    step: 'done',
+    tourClosedAt: closed.tourClosedAt,
+  })
+})
+
 it('switches only to an organization of the user, and records it there', async () => {
   const other = await test.mintOrg()
   expect((await patch({ selectedOrgId: other.id })).status).toBe(404)

@@ -100,6 +100,9 @@ export const User = z
       step: z.string(),
       completedSteps: z.array(z.string()),
       completedAt: isoDateTime.nullable(),
+      tourClosedAt: isoDateTime
+        .nullable()
+        .openapi({ description: 'When the person finished or dismissed the tour of the product.' }),
     }),
     listSettings: UserListSettings.openapi({
       description: 'Columns, density, and default query of each list.',
@@ -142,7 +145,14 @@ export const UserPatch = z
       description: 'Lists that are omitted stay the same. Null resets a list.',
     }),
     selectedOrgId: z.uuid(),
-    onboarding: z.strictObject({ step: z.enum(onboardingSteps) }),
+    onboarding: z
+      .strictObject({
+        step: z.enum(onboardingSteps),
+        tourClosed: z
+          .literal(true, 'The tour can be closed but not reopened.')
+          .openapi({ description: 'Whether the tour of the product is no longer offered.' }),
+      })
+      .partial(),
     onboarded: z.literal(true, 'Onboarding can be completed but not undone.'),
     email: readOnly('Your email address is part of your sign-in and can’t be changed here.'),
     descopeId: readOnly('An account’s identity can’t be changed.'),

@@ -124,12 +124,20 @@ function toColumns(currentUser: UserRow, patch: UserPatch): Partial<UserRow> {
     ...fields,
     ...(notify && { notify: { ...currentUser.notify, ...notify } }),
     ...(listSettings && { listSettings: patchListSettings(currentUser.listSettings, listSettings) }),
-    ...(onboarding && { onboarding: advanceOnboarding(currentUser, onboarding.step) }),
+    ...(onboarding && { onboarding: patchOnboarding(currentUser, onboarding) }),
     ...(onboarded && { onboarded, onboarding: finishOnboarding(currentUser, patch) }),
   }
 }
 
-function advanceOnboarding({ onboarding }: UserRow, step: string) {
+function patchOnboarding(
+  { onboarding }: UserRow,
+  { step, tourClosed }: NonNullable<UserPatch['onboarding']>,
+): UserRow['onboarding'] {
+  const advanced = step === undefined ? onboarding : advanceOnboarding(onboarding, step)
+  return tourClosed ? { tourClosedAt: new Date().toISOString(), ...advanced } : advanced
+}
+
+function advanceOnboarding(onboarding: UserRow['onboarding'], step: string) {
   if (step === onboarding.step) return onboarding
   const completedSteps = [...new Set([...onboarding.completedSteps, onboarding.step])]
   return {
@@ -147,6 +155,7 @@ function finishOnboarding(currentUser: UserRow, patch: UserPatch) {
   }
   const completedSteps = [...new Set([...currentUser.onboarding.completedSteps, currentUser.onboarding.step])]
   return {
+    ...currentUser.onboarding,
     step: 'done',
     completedSteps: completedSteps.filter((step) => step !== 'done'),
     completedAt: currentUser.onboarding.completedAt ?? new Date().toISOString(),
@@ -218,7 +227,7 @@ async function toUser(db: Database, row: UserRow): Promise<User> {
     timeZone: row.timeZone,
     unitSystem: row.unitSystem,
     notify: { followUps: defaultFollowUps, ...row.notify },
-    onboarding: row.onboarding,
+    onboarding: { tourClosedAt: null, ...row.onboarding },
     listSettings: row.listSettings,
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
     orgs: await listOrganizations(db, row.id),

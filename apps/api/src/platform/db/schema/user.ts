@@ -37,6 +37,8 @@ interface OnboardingState {
   step: string
   completedSteps: string[]
   completedAt: string | null
+  /** When the person finished or dismissed the tour. Absent until then. */
+  tourClosedAt?: string
 }
 
 /** A person's settings of one list. */

@@ -1,70 +1,42 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
-import { toUnitInsert, type UnitFields } from '../../domains/estate/units/to-unit-insert.ts'
-import { inTransaction, type ServiceContext } from '../../platform/context/context.ts'
-import { ledgerEvent, property, unit } from '../../platform/db/schema/index.ts'
-import { recordEvent } from '../../platform/ledger/record-event.ts'
-
-/**
- * Creates the units of the demo properties among `codes`, each property in one transaction with one event. Skips
- * properties that already got them according to the ledger, so that later changes and deletions are kept.
- */
-export async function seedUnits(ctx: ServiceContext, codes: readonly string[]) {
-  const seeded = await ctx.db
-    .selectDistinct({ id: ledgerEvent.propertyId })
-    .from(ledgerEvent)
-    .where(
-      and(
-        eq(ledgerEvent.orgId, ctx.orgId),
-        eq(ledgerEvent.action, 'unit.created'),
-        sql`${ledgerEvent.actor} ->> 'name' = ${ctx.actor.name}`,
-      ),
-    )
-  const seededIds = new Set(seeded.map(({ id }) => id))
-  const demoProperties = await ctx.db
-    .select()
-    .from(property)
-    .where(and(eq(property.orgId, ctx.orgId), sql`${property.code} = any(${sql.param(codes)}::text[])`))
-    .orderBy(asc(property.code))
-  for (const demoProperty of demoProperties)
-    if (!seededIds.has(demoProperty.id)) await seedPropertyUnits(ctx, demoProperty)
-}
-
-async function seedPropertyUnits(ctx: ServiceContext, demoProperty: typeof property.$inferSelect) {
-  const rows = makeDemoUnits(demoProperty).map((fields) =>
-    toUnitInsert({ ...fields, orgId: ctx.orgId, property: demoProperty, createdBy: null }),
-  )
-  if (rows.length === 0) return
-  await inTransaction(ctx, async (tx) => {
-    await tx.db.insert(unit).values(rows)
-    recordEvent(tx, {
-      action: 'unit.created',
-      category: 'unit',
-      subject: { type: 'property', id: demoProperty.id, name: demoProperty.name },
-      propertyId: demoProperty.id,
-      portfolioId: demoProperty.portfolioId,
-      summary: `${rows.length} units were added to ${demoProperty.name}.`,
-      metadata: { units: rows.length },
-    })
-  })
-}
+import type { UnitFields } from '../../domains/estate/units/to-unit-insert.ts'
+import type { property, unit } from '../../platform/db/schema/index.ts'
 
 type DemoUnit = { name: string } & Partial<UnitFields>
 
 type DemoProperty = Pick<
   typeof property.$inferSelect,
-  'propertySubType' | 'unitCountDeclared' | 'stories' | 'tags'
+  'code' | 'propertySubType' | 'unitCountDeclared' | 'stories' | 'tags' | 'region'
 >
 
+export const isOfficeOrShop = ({ unitType }: Pick<typeof unit.$inferSelect, 'unitType'>) =>
+  unitType === 'office' || unitType === 'retail'
+
 /** Fictional units, the same on every run: as many as the property declares, floor by floor. */
-function makeDemoUnits(demoProperty: DemoProperty): DemoUnit[] {
+export function makeDemoUnits(demoProperty: DemoProperty): DemoUnit[] {
   const count = demoProperty.unitCountDeclared ?? 0
   const stories = demoProperty.stories ?? 1
   const perFloor = Math.ceil(count / stories)
   return Array.from({ length: count }, (_, index) => {
     const floor = Math.floor(index / perFloor) + 1
     const number = floor * 100 + (index % perFloor) + 1
-    return { ...describeUnit(demoProperty, index, floor, number), ...makeOccupancy(index) }
+    const description = describeUnit(demoProperty, index, floor, number)
+    return {
+      ...description,
+      ...makeOccupancy(index),
+      marketRent: makeRent(demoProperty, description, floor),
+      externalId: `${demoProperty.code}-${String(index + 1).padStart(3, '0')}`,
+    }
   })
+}
+
+/** Cents a month: offices and shops by their area, homes by their bedrooms and floor. */
+function makeRent({ region }: DemoProperty, description: DemoUnit, floor: number) {
+  const { unitType, bedrooms } = description
+  const dollars =
+    unitType === 'office' || unitType === 'retail'
+      ? Math.round((description.area ?? 0) * 1.9)
+      : 940 + (bedrooms ?? 0) * 385 + floor * 25
+  return { amount: dollars * 100 * (region === 'CA' ? 2 : 1), currency: 'USD' }
 }
 
 function describeUnit(demoProperty: DemoProperty, index: number, floor: number, number: number): DemoUnit {
@@ -80,6 +52,8 @@ function describeUnit(demoProperty: DemoProperty, index: number, floor: number, 
     case 'townhouse':
     case 'duplex':
       return { name: String(index + 1), unitType: 'townhouse', ...rooms(2 + (index % 2)) }
+    case 'manufactured_home':
+      return { name: `Lot ${index + 1}`, floor: 1, unitType: 'pad', ...rooms(2 + (index % 2)) }
     case 'student_housing':
       return { name: String(number), floor, unitType: 'studio', ...rooms(0) }
     default:
