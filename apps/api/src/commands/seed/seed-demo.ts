@@ -6,10 +6,9 @@ import type { Config } from '../../config.ts'
 import { type Actor, enterOrganization, type ServiceContext } from '../../platform/context/context.ts'
 import { loadHashKeys } from '../../load-hash-keys.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
-import { org, resourceRole, role, user } from '../../platform/db/schema/index.ts'
+import { feed, org, resourceRole, role, user } from '../../platform/db/schema/index.ts'
 import type { Storages } from '../../platform/storage/open-storage.ts'
 import { createOrganization } from '../../domains/team/orgs/create-organization.ts'
-import { createSource } from '../../domains/hazards/sources/write-sources.service.ts'
 import { createCommandContext } from '../command-context.ts'
 import { type DemoOrganization, demoOrganizations, generateHistory } from './demo-organizations.ts'
 import { demoPeople } from './demo-people.ts'
@@ -37,8 +36,13 @@ export async function seedDemo({ db, config, storages, log, now = new Date() }: 
   for (const organization of demoOrganizations) {
     if ((await db.$count(org, eq(org.id, organization.id))) > 0) continue
     const ctx = createCommandContext({ db, config, orgId: organization.id, actor: seedActor, hashKeys })
-    await createDemoOrganization(ctx, { organization, colleagues, storages, now })
-    for (const source of organization.sources) await createSource(ctx, source)
+    await createDemoOrganization(ctx, {
+      organization,
+      colleagues,
+      storages,
+      exampleAgency: config.feeds.exampleAgency?.origin ?? null,
+      now,
+    })
   }
   log.info({ durationMs: Math.round(performance.now() - startedAt) }, 'demo organizations ready')
 }
@@ -88,13 +92,14 @@ interface DemoOrganizationOptions {
   organization: DemoOrganization
   colleagues: readonly DemoColleague[]
   storages: Storages
+  exampleAgency: string | null
   now: Date
 }
 
 /** Creates an organization and its whole history in one transaction, so that it has all of it or doesn't exist. */
 async function createDemoOrganization(
   { db, orgId, gateways }: ServiceContext,
-  { organization, colleagues, storages, now }: DemoOrganizationOptions,
+  { organization, colleagues, storages, exampleAgency, now }: DemoOrganizationOptions,
 ) {
   const { name, slug, demo, timeZone, startedDaysAgo } = organization
   const random = (part: string) => new SeededRandom(`${orgId} ${part}`)
@@ -114,10 +119,12 @@ async function createDemoOrganization(
       gateways,
       colleagues: new Map(members.map((colleague) => [colleague.email.split('@')[0]!, colleague])),
       ...(await readRoles(tx, orgId)),
+      feedIds: await readFeedIds(tx),
+      exampleAgency,
       random,
     }
     await enterOrganization(tx, orgId, null)
-    const parts = generateHistory(frame, organization)
+    const parts = await generateHistory(frame, organization)
     await loadHistory(parts, { db: tx, orgId, storages, random: random('ledger') })
   })
 }
@@ -130,6 +137,11 @@ async function readRoles(tx: Transaction, orgId: string) {
     .where(eq(resourceRole.orgId, orgId))
   const byKey = (rows: { key: string; id: string }[]) => new Map(rows.map(({ key, id }) => [key, id]))
   return { roleIds: byKey(roles), resourceRoleIds: byKey(resourceRoles) }
+}
+
+async function readFeedIds(tx: Transaction) {
+  const feeds = await tx.select({ key: feed.requestKey, id: feed.id }).from(feed)
+  return new Map(feeds.map(({ key, id }) => [key, id]))
 }
 
 const seedActor: Actor = { type: 'system', id: null, name: 'Demo data', access: systemAccess }
