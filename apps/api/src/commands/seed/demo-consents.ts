@@ -6,6 +6,7 @@ import {
   type ConsentState,
   suppression,
 } from '../../platform/db/schema/index.ts'
+import { daysBetween } from './demo-time.ts'
 import { byDemo, type DemoTenantRow, type DemoWorld, type History } from './history.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
@@ -21,7 +22,7 @@ interface DemoConsent {
 export function makeConsents(demo: DemoWorld): History {
   const random = demo.random('consents')
   const records = demo.tenants.flatMap((tenant, index) =>
-    listConsents(tenant, index).map((consent) => toConsentRow(demo, tenant, consent, random)),
+    listConsents(demo, tenant, index).map((consent) => toConsentRow(demo, tenant, consent, random)),
   )
   const optOuts = records.filter(({ state }) => state === 'opted_out')
   const suppressions = optOuts.map(({ orgId, channel, addressHash, occurredAt }) => ({
@@ -45,11 +46,11 @@ export function makeConsents(demo: DemoWorld): History {
  * About half opted in through their link, some were only invited, and a few declined or opted out. One in five with a
  * mobile phone signed for texts, and one in four with a phone for calls.
  */
-function listConsents(tenant: DemoTenantRow, index: number): DemoConsent[] {
+function listConsents({ now }: DemoWorld, tenant: DemoTenantRow, index: number): DemoConsent[] {
   const email = tenant.emails[0]?.address
   const phone = tenant.phones[0]
   const consents: DemoConsent[] = []
-  const invitedDaysAgo = 20 + (index % 60)
+  const invitedDaysAgo = Math.min(20 + (index % 60), daysBetween(tenant.createdAt, now) - 1)
   const add = (
     channel: ConsentChannel,
     address: string,

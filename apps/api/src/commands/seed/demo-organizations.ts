@@ -2,6 +2,7 @@ import { makeConsents } from './demo-consents.ts'
 import { makeEstate } from './demo-estate.ts'
 import { cedarStone, harborPoint } from './demo-people.ts'
 import { cedarStonePortfolios, type DemoPortfolio, harborPointPortfolios } from './demo-properties.ts'
+import { makeImports } from './demo-imports.ts'
 import { makeCedarStoneSources, makeHarborPointSources } from './demo-sources.ts'
 import { makeGrants, makeMembers } from './demo-team.ts'
 import { makeThreats } from './demo-threats.ts'
@@ -28,7 +29,7 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     timeZone: 'America/Denver',
     startedDaysAgo: 364,
     portfolios: cedarStonePortfolios,
-    parts: [makeGrants, makeConsents, makeCedarStoneSources, makeThreats],
+    parts: [makeImports, makeGrants, makeConsents, makeCedarStoneSources, makeThreats],
   },
   {
     ...harborPoint,
@@ -37,15 +38,17 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     timeZone: 'America/New_York',
     startedDaysAgo: 92,
     portfolios: harborPointPortfolios,
-    parts: [makeConsents, makeHarborPointSources],
+    parts: [makeImports, makeConsents, makeHarborPointSources],
   },
 ]
 
 /** Everything that happened to the organization. The same frame gives the same history. */
-export function generateHistory(
+export async function generateHistory(
   frame: DemoFrame,
   { portfolios, startedDaysAgo, parts }: DemoOrganization,
-): History[] {
+): Promise<History[]> {
   const { demo, history } = makeEstate(frame, portfolios)
-  return [makeMembers(frame, startedDaysAgo), history, ...parts.map((part) => part(demo))]
+  const result = [makeMembers(frame, startedDaysAgo), history]
+  for (const part of parts) result.push(await part(demo))
+  return result
 }

@@ -76,7 +76,7 @@ export interface DemoWorld extends DemoFrame {
 }
 
 /** A part of the history: a pure function, so that the same seed and present give the same year. */
-export type HistoryPart = (demo: DemoWorld) => History
+export type HistoryPart = (demo: DemoWorld) => History | Promise<History>
 
 /** A member as the actor of an event. The ledger can't be erased, so it names people by id only. */
 export const byColleague = ({ id }: { id: string }) => ({ type: 'user' as const, id, name: null })

@@ -124,7 +124,7 @@ async function createDemoOrganization(
       random,
     }
     await enterOrganization(tx, orgId, null)
-    const parts = generateHistory(frame, organization)
+    const parts = await generateHistory(frame, organization)
     await loadHistory(parts, { db: tx, orgId, storages, random: random('ledger') })
   })
 }
