@@ -24,6 +24,7 @@ test('[1.21] [2.27] [2.28] settings start with the person’s account and link t
     ['Matching', 'matching'],
     ['On call', 'on-call'],
     ['Checklists', 'checklists'],
+    ['Drills', 'drills'],
     ['Data', 'data'],
     ['Team', 'team'],
     ['Roles', 'roles'],
