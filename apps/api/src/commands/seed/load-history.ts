@@ -44,7 +44,7 @@ async function insertRows(db: Transaction, table: PgTable, rows: readonly Record
 }
 
 /** An address reserved for documentation, and the browser that most people use. */
-const browser = {
+export const browser = {
   ip: '203.0.113.24',
   userAgent:
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',

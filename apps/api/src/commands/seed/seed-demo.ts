@@ -106,6 +106,7 @@ async function createDemoOrganization(
       { id: orgId, name, slug, demo, timeZone, emailAllowed: true, onboarded: true },
       createdAt,
     )
+    await tx.update(org).set(organization.contact).where(eq(org.id, orgId))
     const frame: DemoFrame = {
       now,
       orgId,
