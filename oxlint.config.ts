@@ -144,6 +144,7 @@ export const domainLayers: Record<string, readonly (readonly string[])[]> = {
     ['delivery-reports', 'replies'],
     ['told'],
     ['member-texts', 'push'],
+    ['drills'],
   ],
   team: [
     ['access', 'auth', 'orgs', 'sessions', 'users'],

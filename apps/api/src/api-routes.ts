@@ -37,6 +37,7 @@ import { grantsRoutes } from './domains/team/grants/grants.routes.ts'
 import { membersRoutes } from './domains/team/members/members.routes.ts'
 import { rolesRoutes } from './domains/team/roles/roles.routes.ts'
 import { listOpenThreats } from './domains/hazards/threats/open-threats.ts'
+import { drillsRoutes } from './domains/messaging/drills/drills.routes.ts'
 import { checklistsRoutes } from './domains/hazards/checklists/checklists.routes.ts'
 import { incidentsRoutes } from './domains/hazards/incidents/incidents.routes.ts'
 import { photosRoutes } from './domains/hazards/threats/photos.routes.ts'
@@ -67,6 +68,7 @@ export const apiRoutes: (() => OpenAPIHono<AppEnv>)[] = [
   suppressionsRoutes,
   onCallRoutes,
   checklistsRoutes,
+  drillsRoutes,
   memberNotificationsRoutes,
   memberPhoneRoutes,
   pushSubscriptionsRoutes,

@@ -34,6 +34,7 @@ import {
 import { advanceEscalations } from './domains/messaging/on-call/advance-escalations.ts'
 import { startEscalations } from './domains/messaging/on-call/run-escalations.ts'
 import { purgePhoneSetup } from './domains/messaging/member-texts/phone-codes.ts'
+import { startDrills } from './domains/messaging/drills/run-drills.ts'
 import { startMemberTexts } from './domains/messaging/member-texts/send-member-texts.ts'
 import { startPushNotifications } from './domains/messaging/push/send-push.ts'
 import { startHelpNotifications } from './domains/messaging/replies/send-help-notifications.ts'
@@ -64,6 +65,7 @@ export async function startBackgroundWork(
   stopOnShutdown('automatic alerts', startAutomaticAlerts(deps))
   stopOnShutdown('calls for help', startHelpNotifications(deps))
   stopOnShutdown('push notifications', startPushNotifications(deps))
+  stopOnShutdown('drills', startDrills(deps))
   stopOnShutdown('texts to members', startMemberTexts(deps))
   if (gateways.realtime) {
     const service = createRealtimeClient(gateways.realtime)

@@ -147,8 +147,8 @@ export const PERMISSIONS = /* @__PURE__ */ Object.freeze([
   ),
   define(
     'rule:update',
-    'Edit the on-call schedule and checklists',
-    'Edit on-call shifts, which threats are urgent, and checklists.',
+    'Edit the on-call schedule and checklists, and run drills',
+    'Edit on-call shifts, which threats are urgent, and checklists, and plan, start, and stop drills.',
   ),
   define('rule:delete', 'Delete on-call overrides', 'Delete an on-call override.', 'dangerous'),
 
@@ -203,7 +203,7 @@ const RESOURCE_LABELS: Readonly<Record<PermissionResource, string>> = /* @__PURE
   source: 'Sources',
   task: 'Tasks',
   threat: 'Threats',
-  rule: 'On call, checklists, and matching',
+  rule: 'On call, checklists, drills, and matching',
   ledger: 'Activity',
   team: 'Team',
   role: 'Roles',

@@ -133,7 +133,7 @@ describe('the route table', () => {
 })
 
 describe('the pages below /settings and /sources', () => {
-  it('[2.27] are eleven settings pages in three groups', () => {
+  it('[2.27] are twelve settings pages in three groups', () => {
     expect(settingsPages.map(({ group, name }) => `${group}/${name}`)).toEqual([
       'you/my-account',
       'you/notifications',
@@ -142,6 +142,7 @@ describe('the pages below /settings and /sources', () => {
       'organization/matching',
       'organization/on-call',
       'organization/checklists',
+      'organization/drills',
       'organization/data',
       'people/team',
       'people/roles',

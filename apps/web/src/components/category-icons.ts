@@ -7,6 +7,7 @@ import {
   Layers,
   ListChecks,
   Mail,
+  Megaphone,
   RadioTower,
   Settings,
   ShieldCheck,
@@ -29,5 +30,6 @@ export const categoryIcons = {
   consent: Handshake,
   access: KeyRound,
   settings: Settings,
+  drill: Megaphone,
   system: ShieldCheck,
 } satisfies Record<string, LucideIcon>

@@ -9,6 +9,7 @@ export type SettingsPageName =
   | 'matching'
   | 'on-call'
   | 'checklists'
+  | 'drills'
   | 'data'
   | 'team'
   | 'roles'
@@ -75,6 +76,7 @@ export const paths = {
   sources: (page: SourcesPageName = 'feeds', query: { task?: string; source?: string; add?: string } = {}) =>
     withQuery(`/sources/${page}`, query),
   team: (query: { member?: string; role?: string } = {}) => withQuery('/settings/team', query),
+  drill: (drillId: string) => withQuery('/settings/drills', { drill: drillId }),
   settings: (page: SettingsPageName = 'my-account', query: { from?: 'welcome-email' } = {}) =>
     withQuery(`/settings/${page}`, query),
 }

@@ -1130,6 +1130,212 @@ export interface components {
             /** @enum {string} */
             type: "Polygon";
         };
+        Drill: {
+            alerts: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                kind: "alert" | "all_clear";
+                /** Format: date-time */
+                sentAt: string;
+                sentBy: components["schemas"]["Ref"] | null;
+                text: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description When it ends if no one sends the all clear.
+             */
+            closesAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: components["schemas"]["Ref"] | null;
+            /** @description From the first step to the last, in the time of the scenario. */
+            durationMinutes: number;
+            /**
+             * Format: uuid
+             * @description The real threat that stopped it.
+             */
+            emergencyThreatId: string | null;
+            /** Format: date-time */
+            endedAt: string | null;
+            endedBy: components["schemas"]["Ref"] | null;
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description The caller’s invitation. Null if they weren’t invited.
+             * @enum {string|null}
+             */
+            invitation: "unanswered" | "yes" | "no" | null;
+            participants: {
+                /** @enum {string|null} */
+                answer: "yes" | "no" | null;
+                /** @description The channels on which an alert was sent to them. */
+                reachedBy: ("email" | "sms" | "push")[];
+                /** Format: date-time */
+                respondedAt: string | null;
+                /** @enum {string|null} */
+                response: "safe" | "need_help" | null;
+                user: components["schemas"]["Ref"];
+            }[];
+            /** @description Those that the caller can see. */
+            properties: components["schemas"]["Ref"][];
+            score: components["schemas"]["DrillScore"];
+            /** @enum {string} */
+            script: "hurricane" | "wildfire" | "tornado" | "earthquake";
+            speed: number;
+            /** Format: date-time */
+            startedAt: string | null;
+            startedBy: components["schemas"]["Ref"] | null;
+            /**
+             * @description `stopped`: ended before its script did. `canceled`: never started.
+             * @enum {string}
+             */
+            status: "planned" | "running" | "completed" | "stopped" | "canceled";
+            /** @description While the drill isn’t over, those to come are included only for callers with `rule:update`. */
+            steps: components["schemas"]["DrillStep"][];
+            /**
+             * @description `emergency`: a real extreme threat began.
+             * @enum {string|null}
+             */
+            stopReason: "person" | "emergency" | null;
+            title: string;
+        };
+        DrillAlertInput: {
+            /**
+             * @description `all_clear` is possible once the event is over, and completes the drill.
+             * @enum {string}
+             */
+            kind: "alert" | "all_clear";
+            text: string;
+        };
+        DrillInput: {
+            /** @description Members who are invited in the app. Only those who agree are messaged. If the caller is among them, they agree by that. */
+            participantIds: string[];
+            /** @description The properties that the event is placed around. They need a location. */
+            propertyIds: string[];
+            /** @enum {string} */
+            script: "hurricane" | "wildfire" | "tornado" | "earthquake";
+            /** @description How many times faster than real time it runs. 1 is real time. */
+            speed: number;
+        };
+        DrillInvitationAnswer: {
+            /**
+             * @description `no` also ends taking part in a running drill.
+             * @enum {string}
+             */
+            answer: "yes" | "no";
+        };
+        DrillList: {
+            /** @description The newest 100, newest first. */
+            items: components["schemas"]["DrillSummary"][];
+        };
+        DrillOptions: {
+            /** @description Active members who can be invited. */
+            members: components["schemas"]["Ref"][];
+            scripts: {
+                description: string;
+                durationMinutes: number;
+                /** @enum {string} */
+                key: "hurricane" | "wildfire" | "tornado" | "earthquake";
+                steps: {
+                    headline: string;
+                    offsetMinutes: number;
+                }[];
+                title: string;
+            }[];
+        };
+        /** @description From the first step that had to be acknowledged until someone acknowledged. Null if no one has. */
+        DrillReactionTime: {
+            realSeconds: number;
+            /** @description `realSeconds` times the speed. */
+            scenarioSeconds: number;
+        } | null;
+        DrillResponseInput: {
+            /** @enum {string} */
+            response: "safe" | "need_help";
+        };
+        /** @description So far, if it’s running. Null before it starts. */
+        DrillScore: {
+            acknowledge: components["schemas"]["DrillReactionTime"];
+            alert: components["schemas"]["DrillReactionTime"] & unknown;
+            /** @description Participants who answered an alert. */
+            answered: number;
+            /** @description Reactions that were due: each one before the next step began. */
+            expected: number;
+            missed: {
+                headline: string;
+                position: number;
+                /** @enum {string} */
+                reaction: "acknowledge" | "alert" | "all_clear";
+            }[];
+            onTime: number;
+            /** @description Members who agreed to take part. */
+            participants: number;
+            /** @description Participants to whom an alert was sent. */
+            reached: number;
+        } | null;
+        DrillStep: {
+            /** Format: date-time */
+            acknowledgedAt: string | null;
+            acknowledgedBy: components["schemas"]["Ref"] | null;
+            /** @description The affected properties that the caller can see. */
+            affected: {
+                distanceMeters: number | null;
+                property: components["schemas"]["Ref"];
+                /** @enum {string} */
+                severity: "extreme" | "severe" | "moderate" | "unknown" | "minor";
+            }[];
+            description: string;
+            /** Format: date-time */
+            dueAt: string | null;
+            /** @description What people should do before the next step begins. */
+            expects: ("acknowledge" | "alert" | "all_clear")[];
+            /** @enum {string} */
+            hazard: "tornado" | "severe_thunderstorm" | "hail" | "high_wind" | "tropical_cyclone" | "storm_surge" | "flood" | "flash_flood" | "coastal_flood" | "dam_failure" | "winter_storm" | "ice" | "extreme_cold" | "extreme_heat" | "fog" | "dust" | "air_quality" | "wildfire" | "red_flag" | "structure_fire" | "earthquake" | "tsunami" | "volcano" | "landslide" | "avalanche" | "drought" | "hazmat" | "utility_outage" | "civil" | "crime" | "health" | "disaster_declaration" | "other";
+            headline: string;
+            /** @description Since the start, in the time of the scenario. */
+            offsetMinutes: number;
+            /** @enum {string} */
+            phase: "watch" | "warning" | "upgrade" | "update" | "all_clear";
+            /** Format: date-time */
+            playedAt: string | null;
+            position: number;
+            /** @enum {string} */
+            severity: "extreme" | "severe" | "moderate" | "unknown" | "minor";
+        };
+        DrillSummary: {
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: components["schemas"]["Ref"] | null;
+            /** @description From the first step to the last, in the time of the scenario. */
+            durationMinutes: number;
+            /** Format: date-time */
+            endedAt: string | null;
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description The caller’s invitation. Null if they weren’t invited.
+             * @enum {string|null}
+             */
+            invitation: "unanswered" | "yes" | "no" | null;
+            score: components["schemas"]["DrillScore"];
+            /** @enum {string} */
+            script: "hurricane" | "wildfire" | "tornado" | "earthquake";
+            speed: number;
+            /** Format: date-time */
+            startedAt: string | null;
+            /**
+             * @description `stopped`: ended before its script did. `canceled`: never started.
+             * @enum {string}
+             */
+            status: "planned" | "running" | "completed" | "stopped" | "canceled";
+            /**
+             * @description `emergency`: a real extreme threat began.
+             * @enum {string|null}
+             */
+            stopReason: "person" | "emergency" | null;
+            title: string;
+        };
         EmailSender: {
             /** Format: date-time */
             archivedAt: string | null;
@@ -1940,7 +2146,7 @@ export interface components {
             action: string;
             actor: components["schemas"]["LedgerParty"];
             /** @enum {string} */
-            category: "property" | "unit" | "tenant" | "portfolio" | "threat" | "source" | "task" | "import" | "communication" | "consent" | "access" | "settings" | "system";
+            category: "property" | "unit" | "tenant" | "portfolio" | "threat" | "source" | "task" | "import" | "communication" | "consent" | "access" | "settings" | "drill" | "system";
             changes: {
                 field: string;
                 from?: unknown;
@@ -2136,13 +2342,18 @@ export interface components {
             canViewThreat: boolean;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: uuid
+             * @description For `drill_invitation`, the drill.
+             */
+            drillId: string | null;
             /** Format: uuid */
             id: string;
             /**
-             * @description `threat`: a new threat; `threat_worsened`: its severity increased; `threat_improved`: it, and every other ongoing threat of its incident, is less severe than the caller was told; `threat_over`: it, and every other threat of its incident, has ended, was canceled, or no longer affects properties that the caller can see; `on_call`: the caller was asked to acknowledge it; `help_call`: a tenant needs help; `alert_pending`: an alert needs approval, or an automatic one is about to go out.
+             * @description `threat`: a new threat; `threat_worsened`: its severity increased; `threat_improved`: it, and every other ongoing threat of its incident, is less severe than the caller was told; `threat_over`: it, and every other threat of its incident, has ended, was canceled, or no longer affects properties that the caller can see; `on_call`: the caller was asked to acknowledge it; `help_call`: a tenant needs help; `alert_pending`: an alert needs approval, or an automatic one is about to go out; `drill_invitation`: the caller was invited to an exercise.
              * @enum {string}
              */
-            kind: "threat" | "threat_worsened" | "threat_improved" | "threat_over" | "on_call" | "help_call" | "alert_pending";
+            kind: "threat" | "threat_worsened" | "threat_improved" | "threat_over" | "on_call" | "help_call" | "alert_pending" | "drill_invitation";
             /** Format: date-time */
             readAt: string | null;
             /**
@@ -8918,6 +9129,326 @@ export interface operations {
                         /** @description Included only if the request had no If-Match header. */
                         previousVersion?: number;
                     };
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listDrills: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The drills. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DrillList"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createDrill: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DrillInput"];
+            };
+        };
+        responses: {
+            /** @description The planned drill. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Drill"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDrillOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The options. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DrillOptions"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDrill: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The drill. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Drill"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    acknowledgeDrill: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The drill. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Drill"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sendDrillAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DrillAlertInput"];
+            };
+        };
+        responses: {
+            /** @description The drill. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Drill"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    answerDrillInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DrillInvitationAnswer"];
+            };
+        };
+        responses: {
+            /** @description The drill. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Drill"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    answerDrillAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DrillResponseInput"];
+            };
+        };
+        responses: {
+            /** @description The drill. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Drill"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    startDrill: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The running drill. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Drill"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stopDrill: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The drill. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Drill"];
                 };
             };
             /** @description Problem details (RFC 9457). */

@@ -1,10 +1,14 @@
 // Registers the handler of the tasks that the estate enqueues.
 import './ingest/rematch-task.ts'
 
+export { circleAround } from './connectors/parsing/geometry.ts'
+export { matchSomeProperties } from './matching/match-properties.ts'
+export type { HazardShape } from './matching/match-shape.ts'
 export { listRadiiRows, presetFactors, radiusRows } from './matching/radii.ts'
 export { scoreRisk, toRiskParts } from './matching/risk-score.ts'
 export { needsAttention } from './threats/attention.ts'
 export { changeThreatInBulk, lockForBulkChange, validateBulkChange } from './threats/bulk-change.ts'
+export { findEmergencies } from './threats/find-emergencies.ts'
 export { getVisibleThreat } from './threats/find-threat.ts'
 export {
   findAffectedProperties,

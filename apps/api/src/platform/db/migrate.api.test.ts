@@ -87,6 +87,7 @@ const pinnedMigrations = `
 1795953892132 78b5dd90f9d8
 1795954154013 370aafef3af1
 1795955126680 cca6c3dc4ff1
+1795963782001 63201e6401d4
 `
 
 it('never changes a migration that databases may have run', () => {

@@ -15,6 +15,12 @@ import {
   automaticAlertQueue,
   building,
   checklistTemplate,
+  drill,
+  drillAlert,
+  drillImpact,
+  drillMessage,
+  drillParticipant,
+  drillStep,
   rollCallEntry,
   consentRecord,
   emailSender,
@@ -187,6 +193,44 @@ async function fill(org: TestOrg) {
     tellsPerStep: 2,
     version: 1,
     updatedAt: new Date(),
+  })
+  const ofDrill = { orgId: org.id, drillId: where.id }
+  await test.db.insert(drill).values({
+    ...where,
+    script: 'tornado',
+    speed: 1,
+    status: 'planned',
+    propertyIds: [house.id],
+    createdAt: moment,
+  })
+  await test.db.insert(drillStep).values({
+    ...ofDrill,
+    position: 0,
+    offsetMinutes: 0,
+    phase: 'watch',
+    hazard: 'tornado',
+    severity: 'moderate',
+    headline: 'Tornado Watch',
+    description: 'Tornadoes are possible.',
+    expects: [],
+  })
+  await test.db
+    .insert(drillImpact)
+    .values({ ...ofDrill, position: 0, propertyId: house.id, severity: 'moderate' })
+  await test.db.insert(drillParticipant).values({ ...ofDrill, userId: admin.id })
+  await test.db
+    .insert(drillAlert)
+    .values({ ...ofDrill, id: where.id, kind: 'alert', body: 'Hello', sentAt: moment })
+  await test.db.insert(drillMessage).values({
+    ...ofDrill,
+    id: where.id,
+    userId: admin.id,
+    channel: 'email',
+    kind: 'alert',
+    subject: 'EXERCISE: Alert',
+    body: 'Hello',
+    dueAt: moment,
+    createdAt: moment,
   })
   await test.db
     .insert(checklistTemplate)

@@ -98,6 +98,7 @@ const affectedKeyParts: Record<string, readonly string[]> = {
   access: ['team', 'alert-audience', 'alert-templates'],
   settings: ['org', 'alert-audience', 'overview'],
   notification: ['notifications'],
+  drill: ['drills'],
 }
 
 /** The part whose `detail` queries are keyed by the event's id, by kind. */

@@ -3,6 +3,7 @@ import {
   CircleCheck,
   LifeBuoy,
   type LucideIcon,
+  Megaphone,
   PhoneCall,
   Send,
   TrendingDown,
@@ -22,10 +23,13 @@ interface DescribedNotification {
 
 /** How a notification is shown, and where it leads. */
 export function describeNotification(
-  notification: Pick<MemberNotification, 'kind' | 'severity' | 'threat' | 'canViewThreat' | 'alertId'>,
+  notification: Pick<
+    MemberNotification,
+    'kind' | 'severity' | 'threat' | 'canViewThreat' | 'alertId' | 'drillId'
+  >,
   can: (permission: string) => boolean,
 ): DescribedNotification {
-  const { kind, threat, canViewThreat, alertId } = notification
+  const { kind, threat, canViewThreat, alertId, drillId } = notification
   const severity = notification.severity ?? 'unknown'
   const threatPath = threat && canViewThreat ? paths.threat(threat.id) : null
   switch (kind) {
@@ -46,6 +50,12 @@ export function describeNotification(
         Icon: Send,
         title: texts.alertPending,
         to: alertId !== null && can('org:communication_read') ? paths.alert(alertId) : threatPath,
+      }
+    case 'drill_invitation':
+      return {
+        Icon: Megaphone,
+        title: texts.drillInvitation,
+        to: drillId !== null && can('threat:read') ? paths.drill(drillId) : null,
       }
     default:
       // A newer server may know more kinds.

@@ -45,4 +45,5 @@ export const notificationMenuTexts = {
   onCall: 'You were asked to acknowledge this threat',
   helpCall: 'A tenant called for help',
   alertPending: 'An alert needed your review',
+  drillInvitation: 'EXERCISE: You were invited to a drill',
 } as const

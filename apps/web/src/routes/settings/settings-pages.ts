@@ -61,6 +61,13 @@ export const settingsPages: readonly SettingsPage[] = [
     lazy: () => import('~/routes/settings/checklists'),
   },
   {
+    name: 'drills',
+    group: 'organization',
+    title: titles.drills,
+    anyOf: ['threat:read'],
+    lazy: () => import('~/routes/settings/drills'),
+  },
+  {
     name: 'data',
     group: 'organization',
     title: titles.data,

@@ -7,13 +7,13 @@ import type { Told } from '../told/read-told.ts'
 
 /** How many segments carriers bill for a text; with other alphabets, each holds less than half as much. */
 const segmentsMax = { 'GSM-7': 2, 'UCS-2': 3 } as const
-const orgNameLengthMax = 30
+export const orgNameLengthMax = 30
 
-const shorten = (text: string, max: number) =>
+export const shorten = (text: string, max: number) =>
   text.length > max ? `${cutText(text, max - 1).trimEnd()}…` : text
 
 /** The longest text that fits, with its long parts cut off as far as needed. */
-function fit(compose: (cut: (text: string) => string) => string): string {
+export function fit(compose: (cut: (text: string) => string) => string): string {
   for (let max = 160; ; max -= 10) {
     const text = toPlainCharacters(compose((part) => shorten(part, max)))
     const { encoding, segments } = countSegments(text)

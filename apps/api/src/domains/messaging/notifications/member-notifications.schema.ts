@@ -13,7 +13,7 @@ export const MemberNotification = z
     id: z.uuid(),
     kind: z.enum(memberNotificationKinds).openapi({
       description:
-        '`threat`: a new threat; `threat_worsened`: its severity increased; `threat_improved`: it, and every other ongoing threat of its incident, is less severe than the caller was told; `threat_over`: it, and every other threat of its incident, has ended, was canceled, or no longer affects properties that the caller can see; `on_call`: the caller was asked to acknowledge it; `help_call`: a tenant needs help; `alert_pending`: an alert needs approval, or an automatic one is about to go out.',
+        '`threat`: a new threat; `threat_worsened`: its severity increased; `threat_improved`: it, and every other ongoing threat of its incident, is less severe than the caller was told; `threat_over`: it, and every other threat of its incident, has ended, was canceled, or no longer affects properties that the caller can see; `on_call`: the caller was asked to acknowledge it; `help_call`: a tenant needs help; `alert_pending`: an alert needs approval, or an automatic one is about to go out; `drill_invitation`: the caller was invited to an exercise.',
     }),
     severity: z.enum(severities).nullable().openapi({
       description:
@@ -27,6 +27,7 @@ export const MemberNotification = z
       description:
         'For `alert_pending`, the alert. For `help_call`, the first alert of the thread that the tenant answered.',
     }),
+    drillId: z.uuid().nullable().openapi({ description: 'For `drill_invitation`, the drill.' }),
     createdAt: isoDateTime,
     readAt: isoDateTime.nullable(),
   })

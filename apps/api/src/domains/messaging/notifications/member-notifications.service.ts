@@ -119,7 +119,7 @@ const readUnread = async (tx: TransactionContext): Promise<UnreadNotifications> 
 })
 
 function toMemberNotification({ notification, threatTitle, canViewThreat }: Row): MemberNotification {
-  const { id, kind, threatId, severityRank, alertId, createdAt, readAt } = notification
+  const { id, kind, threatId, severityRank, alertId, drillId, createdAt, readAt } = notification
   return {
     id,
     kind,
@@ -127,6 +127,7 @@ function toMemberNotification({ notification, threatTitle, canViewThreat }: Row)
     threat: threatId === null ? null : { id: threatId, name: threatTitle! },
     canViewThreat,
     alertId,
+    drillId,
     createdAt: createdAt.toISOString(),
     readAt: readAt?.toISOString() ?? null,
   }

@@ -37,7 +37,9 @@ type MemberNotificationRow = typeof memberNotification.$inferSelect
 
 /** Something that a member is told. */
 export type ToldMember = Pick<MemberNotificationRow, 'userId' | 'kind'> &
-  Partial<Pick<MemberNotificationRow, 'threatId' | 'severityRank' | 'alertId' | 'replyId' | 'readAt'>> & {
+  Partial<
+    Pick<MemberNotificationRow, 'threatId' | 'severityRank' | 'alertId' | 'replyId' | 'drillId' | 'readAt'>
+  > & {
     /** Only for the history: not for devices and phones. */
     isSilent?: boolean
     /** The on-call notice that their texts belong to. */

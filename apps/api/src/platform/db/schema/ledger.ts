@@ -16,6 +16,7 @@ export const ledgerCategories = [
   'consent',
   'access',
   'settings',
+  'drill',
   'system',
 ] as const
 

@@ -254,6 +254,7 @@ export const memberNotificationKinds = [
   'on_call',
   'help_call',
   'alert_pending',
+  'drill_invitation',
 ] as const
 
 /**
@@ -278,6 +279,8 @@ export const memberNotification = pgTable(
     alertId: uuid('alert_id'),
     /** The reply in which a tenant called for help. Without a foreign key: one that is gone only withdraws the push. */
     replyId: uuid('reply_id'),
+    /** The drill to take part in. Without a foreign key: drills refer to nothing here, and stay. */
+    drillId: uuid('drill_id'),
     createdAt: timestamptz('created_at').notNull(),
     readAt: timestamptz('read_at'),
   },

@@ -2,7 +2,13 @@ import type { Permission } from '@parapet/permissions'
 import { createReplyLinks } from '../../../domains/messaging/alerts/alert-links.ts'
 import { inTransaction } from '../../../platform/context/context.ts'
 import type { CallContext, CallInput, SampleCall, SampleCalls } from '../sample-call.ts'
-import { freshAlert, freshAlertInDoubt, freshOnCallOverride, latestTemplateVersion } from './fresh-rows.ts'
+import {
+  freshAlert,
+  freshAlertInDoubt,
+  freshDrill,
+  freshOnCallOverride,
+  latestTemplateVersion,
+} from './fresh-rows.ts'
 
 type About = Parameters<typeof freshAlert>[1]
 
@@ -31,6 +37,15 @@ const inOrg = (permission: Permission, make: SampleCall['makeInput'] = () => ({}
   },
 })
 
+/** A call about a drill that was just created. */
+const onFreshDrill = (permission: Permission, status: 'planned' | 'running', json?: unknown): SampleCall => ({
+  requiredPermissions: [permission],
+  makeInput: async (context) => ({
+    params: { id: await freshDrill(context, status) },
+    ...(json !== undefined && { json }),
+  }),
+})
+
 const onFreshAlert =
   (about: About, json?: unknown) =>
   async (context: CallContext, { threatId }: { threatId: string | null }): Promise<CallInput> => ({
@@ -51,7 +66,7 @@ async function freshReplyToken(context: CallContext): Promise<string> {
   return url!.slice(url!.lastIndexOf('/') + 1)
 }
 
-/** Alerts to tenants, their texts, the tenants' answers, the roll call, and who is on call. */
+/** Alerts to tenants, their texts, the tenants' answers, the roll call, who is on call, and drills. */
 export const alertCallSamples: SampleCalls = {
   listAlerts: {
     requiredPermissions: ['org:communication_read'],
@@ -128,6 +143,21 @@ export const alertCallSamples: SampleCalls = {
   deleteOnCallOverride: inOrg('rule:delete', async (context) => ({
     params: { id: await freshOnCallOverride(context) },
   })),
+  listDrills: { requiredPermissions: ['threat:read'], makeInput: () => ({}) },
+  getDrillOptions: { requiredPermissions: ['rule:update'], makeInput: () => ({}) },
+  createDrill: {
+    requiredPermissions: ['rule:update'],
+    makeInput: ({ ids }) => ({
+      json: { script: 'tornado', propertyIds: [ids.propertyId], speed: 60, participantIds: [ids.adminId] },
+    }),
+  },
+  getDrill: onFreshDrill('threat:read', 'planned'),
+  answerDrillInvitation: onFreshDrill('threat:read', 'planned', { answer: 'yes' }),
+  startDrill: onFreshDrill('rule:update', 'planned'),
+  acknowledgeDrill: onFreshDrill('threat:update', 'running'),
+  sendDrillAlert: onFreshDrill('threat:notify', 'running', { kind: 'alert', text: 'Hello' }),
+  answerDrillAlert: onFreshDrill('threat:read', 'running', { response: 'safe' }),
+  stopDrill: onFreshDrill('rule:update', 'running'),
   listThreatEscalations: {
     requiredPermissions: ['threat:read'],
     makeInput: ({ ids }) => ({ params: { id: ids.threatId } }),

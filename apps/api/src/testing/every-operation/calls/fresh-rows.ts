@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { Readable } from 'node:stream'
 import {
   alert,
@@ -6,6 +6,10 @@ import {
   alertRecipient,
   alertTemplate,
   building,
+  drill,
+  drillAlert,
+  drillParticipant,
+  drillStep,
   emailSender,
   incident,
   incidentMember,
@@ -140,6 +144,45 @@ export async function freshOnCallOverride(context: CallContext) {
   await context.test.db
     .insert(onCallOverride)
     .values({ ...row, step: 1, userId, startsAt, endsAt, createdAt: new Date() })
+  return row.id
+}
+
+/** A drill with the caller as a participant; a running one has played its only step and sent an alert. */
+export async function freshDrill(context: CallContext, status: 'planned' | 'running') {
+  const { db } = context.test
+  const row = newRow(context)
+  const ofDrill = { orgId: row.orgId, drillId: row.id }
+  const now = new Date()
+  // Only one can be running.
+  await db
+    .update(drill)
+    .set({ status: 'stopped', endedAt: now })
+    .where(and(eq(drill.orgId, row.orgId), eq(drill.status, 'running')))
+  const isRunning = status === 'running'
+  await db.insert(drill).values({
+    ...row,
+    script: 'tornado',
+    speed: 1,
+    status,
+    propertyIds: [context.ids.propertyId],
+    createdAt: now,
+    ...(isRunning && { startedAt: now, closesAt: new Date('2100-01-01') }),
+  })
+  await db.insert(drillStep).values({
+    ...ofDrill,
+    position: 0,
+    offsetMinutes: 0,
+    phase: 'all_clear',
+    hazard: 'tornado',
+    severity: 'minor',
+    headline: 'Tornado Watch',
+    description: 'Tornadoes are possible.',
+    expects: ['acknowledge'],
+    ...(isRunning && { dueAt: now, playedAt: now }),
+  })
+  await db.insert(drillParticipant).values({ ...ofDrill, userId: context.caller.id, answer: 'yes' })
+  if (isRunning)
+    await db.insert(drillAlert).values({ ...ofDrill, id: row.id, kind: 'alert', body: 'Hello', sentAt: now })
   return row.id
 }
 

@@ -1,0 +1,374 @@
+import { and, asc, eq, inArray, isNotNull, lt, lte, ne } from 'drizzle-orm'
+import type { RunnerDeps, TransactionContext } from '../../../platform/context/context.ts'
+import { newId } from '../../../platform/db/new-id.ts'
+import {
+  drill,
+  drillMessage,
+  drillParticipant,
+  memberPhone,
+  type org,
+  pushSubscription,
+} from '../../../platform/db/schema/index.ts'
+import type { Mail } from '../../../platform/email/mailer.ts'
+import { domainOf } from '../../../platform/email/mail-operator.ts'
+import { renderMail } from '../../../platform/email/render-mail.ts'
+import type { PushMessage } from '../../../platform/push/push-gateway.ts'
+import { formatCount } from '../../../platform/text/format-count.ts'
+import type { Delivery, DeliveryStream, RetryRules } from '../delivery/delivery-stream.ts'
+import { type MessageSignal, type MessageStore, transitionMessages } from '../delivery/message-states.ts'
+import { fit, orgNameLengthMax, shorten } from '../member-texts/compose-member-text.ts'
+import { findStop } from '../member-texts/member-phone.ts'
+import { listActiveMembers } from '../notifications/notification-recipients.ts'
+import { offersTexts } from '../opt-in/confirm-phone.ts'
+import { suppressRefused } from '../texting/suppress-refused.ts'
+import { textReference } from '../texting/text-reports.ts'
+import { recordDrillEvent } from './drill-events.ts'
+
+type MessageRow = typeof drillMessage.$inferSelect
+type DrillRow = typeof drill.$inferSelect
+
+/** A text to a participant. */
+export interface DrillText {
+  to: string
+  body: string
+  reference: string
+}
+
+/** Where a message goes: exactly what its channel needs. */
+type Target =
+  | { channel: 'email'; email: string }
+  | { channel: 'sms'; number: string }
+  | { channel: 'push'; subscription: typeof pushSubscription.$inferSelect }
+
+interface ApprovedMessage {
+  row: MessageRow
+  drill: DrillRow
+  target: Target
+}
+
+type ClaimedMessage = ApprovedMessage & { messageId: string }
+
+/** In the references of texts to participants. */
+const drillTextKind = 'drill'
+const messagesPerBatch = 50
+/** Longer than a batch takes if a server never responds. */
+const abandonedAfterMs = 15 * 60_000
+/** How soon a server is tried again if it accepts nothing from us. */
+const outageRetryMs = 30_000
+
+/** A claim doesn't record its process, so it counts as abandoned once it is too old. */
+export const drillMessageStore: MessageStore<typeof drillMessage> = {
+  table: drillMessage,
+  waitingState: 'waiting',
+  isAbandoned: (now) => lt(drillMessage.claimedAt, new Date(now.getTime() - abandonedAfterMs)),
+  lostValues: (now) => ({ completedAt: now }),
+}
+
+/** A message that waits for long says nothing about the step that is playing by then. */
+const retry: RetryRules = {
+  retryDelaysMinutes: [1, 5],
+  reactions: {
+    bad_address: 'give_up',
+    rejected: 'give_up',
+    sender_rejected: 'give_up',
+    deferred: 'retry',
+    unavailable: 'retry',
+    not_composed: 'retry',
+  },
+}
+
+export const isDrillMessageDue = (now: Date, channel?: MessageRow['channel']) =>
+  and(
+    eq(drillMessage.state, 'waiting'),
+    lte(drillMessage.dueAt, now),
+    channel && eq(drillMessage.channel, channel),
+  )!
+
+/** What a message of each channel is: an email, a text, or a push message. */
+interface Composed {
+  email: Mail
+  sms: DrillText
+  push: PushMessage
+}
+
+/** A delivery stream of one organization's messages to participants on a channel. */
+export function createDrillStream<Channel extends MessageRow['channel']>(
+  { db, gateways }: RunnerDeps,
+  organization: typeof org.$inferSelect,
+  channel: Channel,
+  now: Date,
+): DeliveryStream<MessageRow, ApprovedMessage, ClaimedMessage, Composed[Channel]> {
+  let drills: DrillRow[] = []
+  let emails = new Map<string, string>()
+  return {
+    retry,
+    async prepare() {
+      const due = await db
+        .selectDistinct({ userId: drillMessage.userId })
+        .from(drillMessage)
+        .where(and(eq(drillMessage.orgId, organization.id), isDrillMessageDue(now, channel)))
+      const userIds = due.map(({ userId }) => userId)
+      const members = userIds.length === 0 ? [] : await listActiveMembers(db, organization.id, userIds)
+      emails = new Map(members.map(({ id, email }) => [id, email]))
+    },
+    async readAllowance(tx) {
+      const due = tx.db
+        .select({ id: drillMessage.drillId })
+        .from(drillMessage)
+        .where(and(eq(drillMessage.orgId, tx.orgId), isDrillMessageDue(now, channel)))
+      // Whoever ends a drill locks it first, so none of its messages is claimed after that.
+      drills = await tx.db
+        .select()
+        .from(drill)
+        .where(and(eq(drill.orgId, tx.orgId), inArray(drill.id, due)))
+        .orderBy(asc(drill.id))
+        .for('share')
+      return { count: messagesPerBatch, waitUntil: now }
+    },
+    lockDue: (tx, { count }) =>
+      tx.db
+        .select()
+        .from(drillMessage)
+        .where(
+          and(
+            eq(drillMessage.orgId, tx.orgId),
+            isDrillMessageDue(now, channel),
+            inArray(
+              drillMessage.drillId,
+              drills.map(({ id }) => id),
+            ),
+          ),
+        )
+        .orderBy(asc(drillMessage.id))
+        .limit(count)
+        .for('update', { skipLocked: true }),
+    findNextDueAt: async () => null,
+    recheck: (tx, due) => recheck(tx, due, { drills, emails, organization, now }),
+    async claim(tx, approved) {
+      const claimed: ClaimedMessage[] = []
+      for (const message of approved) {
+        const messageId = `${newId()}@${domainOf(gateways.senders.operator.identity.from.address)}`
+        await transition(tx, [message.row], 'claimed', { claimedAt: new Date(), messageId })
+        claimed.push({ ...message, messageId })
+      }
+      return claimed
+    },
+    countFailedAttempts: ({ row }) => row.attempts,
+    compose: (claimed) => compose(claimed, organization, gateways.publicUrl) as Promise<Composed[Channel]>,
+    record: (tx, deliveries) => recordOutcomes(tx, channel, deliveries, now),
+  }
+}
+
+interface Rechecked {
+  drills: readonly DrillRow[]
+  /** Of active members. */
+  emails: ReadonlyMap<string, string>
+  organization: typeof org.$inferSelect
+  now: Date
+}
+
+/** A message about a drill goes out only while it means something. */
+const relevantWhile: Record<MessageRow['kind'], readonly DrillRow['status'][]> = {
+  step: ['running'],
+  alert: ['running'],
+  // Sending it ends the drill.
+  all_clear: ['running', 'completed'],
+  stopped: ['stopped'],
+}
+
+/**
+ * Withdraws messages of drills that have moved on, and those to anyone who isn't an active member, or doesn't agree
+ * anymore: the last check before they are claimed.
+ */
+async function recheck(
+  tx: TransactionContext,
+  due: readonly MessageRow[],
+  { drills, emails, organization, now }: Rechecked,
+): Promise<ApprovedMessage[]> {
+  const approved: ApprovedMessage[] = []
+  const canReach = organization.archivedAt === null && (!organization.demo || tx.gateways.isSandbox)
+  for (const row of due) {
+    const ofDrill = drills.find(({ id }) => id === row.drillId)
+    const isRelevant = ofDrill !== undefined && relevantWhile[row.kind].includes(ofDrill.status)
+    const email = emails.get(row.userId)
+    const target =
+      canReach && isRelevant && email !== undefined ? await findTarget(tx, row, email, organization) : null
+    // Consent is what is read last.
+    if (target !== null && (await agrees(tx, row))) approved.push({ row, drill: ofDrill!, target })
+    else await transition(tx, [row], 'withdrawn', { completedAt: now })
+  }
+  return approved
+}
+
+async function agrees(tx: TransactionContext, { drillId, userId }: MessageRow): Promise<boolean> {
+  const [participant] = await tx.db
+    .select({ answer: drillParticipant.answer })
+    .from(drillParticipant)
+    .where(
+      and(
+        eq(drillParticipant.orgId, tx.orgId),
+        eq(drillParticipant.drillId, drillId),
+        eq(drillParticipant.userId, userId),
+      ),
+    )
+    .for('share')
+  return participant?.answer === 'yes'
+}
+
+async function findTarget(
+  tx: TransactionContext,
+  { userId, channel, subscriptionId }: MessageRow,
+  email: string,
+  organization: typeof org.$inferSelect,
+): Promise<Target | null> {
+  if (channel === 'email') return { channel, email }
+  if (channel === 'push') {
+    const [subscription] = await tx.db
+      .select()
+      .from(pushSubscription)
+      .where(
+        and(
+          eq(pushSubscription.orgId, tx.orgId),
+          eq(pushSubscription.id, subscriptionId!),
+          // Someone else may use the browser now.
+          eq(pushSubscription.userId, userId),
+        ),
+      )
+    return subscription ? { channel, subscription } : null
+  }
+  const [phone] = await tx.db
+    .select()
+    .from(memberPhone)
+    .where(
+      and(
+        eq(memberPhone.orgId, tx.orgId),
+        eq(memberPhone.userId, userId),
+        isNotNull(memberPhone.verifiedAt),
+        ne(memberPhone.texts, 'off'),
+      ),
+    )
+  if (!phone || !offersTexts(tx, organization)) return null
+  return (await findStop(tx, phone.number)) === null ? { channel, number: phone.number } : null
+}
+
+const explanation =
+  'This is an exercise. There is no real hazard, and no tenants are contacted. If a real emergency begins, the exercise stops.'
+
+const pushBodyMax = 300
+const pushLifetimeSeconds = 60 * 60
+
+async function compose(
+  { row, drill: { id }, target, messageId }: ClaimedMessage,
+  { id: orgId, name }: typeof org.$inferSelect,
+  publicUrl: string,
+): Promise<Composed[MessageRow['channel']]> {
+  const path = `/settings/drills?drill=${id}&org=${orgId}`
+  const url = `${publicUrl}${path}`
+  switch (target.channel) {
+    case 'email': {
+      const mail = await renderMail({
+        to: target.email,
+        subject: row.subject,
+        heading: row.subject,
+        paragraphs: [row.body, explanation],
+        action: { label: row.kind === 'alert' ? 'Answer' : 'Open the exercise', url },
+        footer: {
+          text: `You’re receiving this because you agreed to take part in this exercise of ${name}. To leave it, open`,
+          label: 'the exercise',
+          url,
+        },
+      })
+      return { ...mail, messageId: `<${messageId}>` }
+    }
+    case 'sms':
+      return {
+        to: target.number,
+        body: fit(
+          (cut) => `${row.subject}. ${shorten(name, orgNameLengthMax)}: ${cut(toOneLine(row.body))} ${url}`,
+        ),
+        reference: textReference(drillTextKind, orgId, row.id),
+      }
+    case 'push':
+      return {
+        to: target.subscription,
+        payload: {
+          title: row.subject,
+          body: shorten(row.body, pushBodyMax),
+          path,
+          tag: `drill ${id}`,
+          isUrgent: false,
+        },
+        ttlSeconds: pushLifetimeSeconds,
+        urgency: 'high',
+        topic: null,
+      }
+  }
+}
+
+const toOneLine = (body: string) => body.replaceAll(/\s+/gu, ' ')
+
+const channelNames = { email: 'email', sms: 'text', push: 'push notification' } as const
+
+/** Records the outcomes, and an event for each drill that says how many participants were messaged. */
+async function recordOutcomes(
+  tx: TransactionContext,
+  channel: MessageRow['channel'],
+  deliveries: readonly Delivery<ClaimedMessage>[],
+  now: Date,
+) {
+  for (const { item, outcome, error } of deliveries) {
+    await recordOutcome(tx, item.row, outcome, now)
+    if (outcome.state === 'not_sent' && item.target.channel === 'sms')
+      await suppressRefused(tx, { channel: 'sms', address: item.target.number }, error)
+  }
+  const sent = deliveries.filter(({ outcome }) => outcome.state === 'sent').map(({ item }) => item)
+  for (const items of Map.groupBy(sent, ({ row }) => row.drillId).values()) {
+    const userIds = [...new Set(items.map(({ row }) => row.userId))]
+    const who = formatCount(userIds.length, 'participant was', 'participants were')
+    recordDrillEvent(tx, items[0]!.drill, 'drill.notified', {
+      targets: userIds.map((id) => ({ type: 'user', id, name: null })),
+      summary: `${who} messaged by ${channelNames[channel]}.`,
+      metadata: { people: userIds.length, channel },
+    })
+  }
+}
+
+async function recordOutcome(
+  tx: TransactionContext,
+  row: MessageRow,
+  outcome: Delivery<ClaimedMessage>['outcome'],
+  now: Date,
+) {
+  switch (outcome.state) {
+    case 'sent':
+      return await transition(tx, [row], 'accepted', { completedAt: now })
+    case 'in_doubt':
+      return await transition(tx, [row], 'lost', { completedAt: now })
+    case 'not_sent':
+      return await transition(tx, [row], 'refused', { attempts: outcome.attempts, completedAt: now })
+    case 'waiting':
+      return await transition(tx, [row], 'postponed', {
+        attempts: outcome.attempts,
+        dueAt: outcome.dueAt ?? new Date(now.getTime() + outageRetryMs),
+        claimedAt: null,
+        messageId: null,
+      })
+  }
+}
+
+const transition = (
+  tx: TransactionContext,
+  rows: readonly { id: string }[],
+  signal: MessageSignal,
+  values: Partial<MessageRow>,
+) =>
+  transitionMessages(
+    tx,
+    drillMessageStore,
+    signal,
+    inArray(
+      drillMessage.id,
+      rows.map(({ id }) => id),
+    ),
+    values,
+  )

@@ -1,0 +1,448 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  drillMessage,
+  ledgerEvent,
+  memberNotification,
+  membership,
+  org as organization,
+  threat,
+} from '../../../platform/db/schema/index.ts'
+import { MailFailure } from '../../../platform/email/mailer.ts'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
+import { type HazardCalls, hazardCalls, message, squareAround } from '../../../testing/hazard-test-calls.ts'
+import { memberTextCalls } from '../../../testing/member-text-calls.ts'
+import { createTestTextGateway } from '../../../testing/text-gateway.ts'
+import { advanceDrills } from './advance-drills.ts'
+import type { Drill, DrillInput, DrillOptions, DrillSummary } from './drills.schema.ts'
+import { runDrills } from './run-drills.ts'
+
+const texting = createTestTextGateway()
+let test: TestApp
+let calls: HazardCalls
+let org: TestOrg
+let maple: Awaited<ReturnType<TestOrg['property']>>
+let admin: TestPerson
+let ana: TestPerson
+let ben: TestPerson
+let cleo: TestPerson
+let start: number
+
+beforeAll(async () => {
+  test = await createTestApp({ texts: texting.gateway })
+  calls = hazardCalls(test)
+})
+afterAll(() => test.close())
+
+beforeEach(async () => {
+  test.sentMail.length = 0
+  texting.sent.length = 0
+  org = await test.mintOrg('Cedar')
+  maple = await org.property({ lon: -104.99, lat: 39.74, name: 'Maple Court' })
+  await org.property({ lon: -90, lat: 30, name: 'Far Away' })
+  admin = await org.member('org_admin')
+  ana = await org.member('property_manager')
+  ben = await org.member('viewer')
+  cleo = await org.member('responder')
+  start = Math.ceil(Date.now() / 1_000) * 1_000
+})
+afterEach(() => void vi.useRealTimers())
+
+/** Sets the clock to this many seconds after the start. */
+const at = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: start + seconds * 1_000 })
+
+async function send<Result = Drill>(person: TestPerson, method: string, path: string, json?: object) {
+  const response = await test.as(person).request(path, { method, ...(json && { json }) })
+  return { status: response.status, body: await response.json<Result>() }
+}
+
+async function expectOk(promise: Promise<{ status: number; body: Drill }>): Promise<Drill> {
+  const { status, body } = await promise
+  expect(body).toHaveProperty('steps')
+  expect(status).toBeLessThan(300)
+  return body
+}
+
+const plan = (values: Partial<DrillInput> = {}, person = admin) =>
+  expectOk(
+    send(person, 'POST', '/drill', {
+      script: 'tornado',
+      propertyIds: [maple.id],
+      speed: 600,
+      participantIds: [ana.id, ben.id, cleo.id],
+      ...values,
+    }),
+  )
+const answer = (person: TestPerson, id: string, value: 'yes' | 'no') =>
+  expectOk(send(person, 'PUT', `/drill/${id}/invitation`, { answer: value }))
+const begin = (id: string) => expectOk(send(admin, 'POST', `/drill/${id}/start`))
+const read = (id: string, person = admin) => expectOk(send(person, 'GET', `/drill/${id}`))
+const alert = (id: string, kind: 'alert' | 'all_clear' = 'alert', person = admin) =>
+  send(person, 'POST', `/drill/${id}/alert`, { kind, text: 'Go to the lowest floor.' })
+
+/** Lets the loop run at this many seconds after the start. */
+async function beat(seconds: number, deps = calls.deps) {
+  at(seconds)
+  await runDrills(deps)
+}
+
+/** A drill in which Ana and Ben take part, and that has just started. */
+async function running(values: Partial<DrillInput> = {}): Promise<string> {
+  at(0)
+  const { id } = await plan(values)
+  await answer(ana, id, 'yes')
+  await answer(ben, id, 'yes')
+  await answer(cleo, id, 'no')
+  await begin(id)
+  await beat(0)
+  return id
+}
+
+const mailTo = ({ email }: TestPerson) => test.sentMail.filter(({ to }) => to === email)
+const subjectsTo = (person: TestPerson) => mailTo(person).map(({ subject }) => subject)
+
+async function warn(values: Partial<Parameters<typeof message>[0]> = {}) {
+  const feed = await calls.feed()
+  await calls.subscribe(org, feed)
+  const now = new Date()
+  await calls.ingest(
+    feed,
+    [
+      message({
+        identifier: 'real',
+        dedupeKey: 'real',
+        title: 'Tornado Warning, Denver County',
+        severity: 'extreme',
+        sentAt: now.toISOString(),
+        onsetAt: now.toISOString(),
+        endsAt: '2099-01-01T00:00:00Z',
+        geometry: squareAround(-104.99, 39.74, 0.01),
+        ...values,
+      }),
+    ],
+    now.toISOString(),
+  )
+}
+
+describe('a drill', () => {
+  it('plays at 600 times real time and scores how people reacted', async () => {
+    const id = await running()
+    expect(subjectsTo(ana)).toEqual(['EXERCISE: Tornado Watch'])
+    at(3)
+    await expectOk(send(ana, 'POST', `/drill/${id}/acknowledge`))
+    await beat(8)
+    expect(mailTo(ana)).toHaveLength(1)
+    await beat(9)
+    at(10)
+    await expectOk(alert(id))
+    await beat(10)
+    await expectOk(send(ben, 'PUT', `/drill/${id}/response`, { response: 'need_help' }))
+    await beat(11)
+    await beat(15)
+    at(20)
+    await expectOk(alert(id, 'all_clear'))
+    await beat(20)
+
+    const drill = await read(id)
+    expect(drill.status).toBe('completed')
+    expect(drill.score).toEqual({
+      acknowledge: { realSeconds: 3, scenarioSeconds: 1_800 },
+      alert: { realSeconds: 1, scenarioSeconds: 600 },
+      participants: 2,
+      reached: 2,
+      answered: 1,
+      expected: 6,
+      onTime: 3,
+      missed: [
+        { position: 1, headline: 'Tornado Warning', reaction: 'acknowledge' },
+        { position: 2, headline: 'Tornado Emergency', reaction: 'acknowledge' },
+        { position: 2, headline: 'Tornado Emergency', reaction: 'alert' },
+      ],
+    })
+    expect(subjectsTo(ben)).toEqual([
+      'EXERCISE: Tornado Watch',
+      'EXERCISE: Tornado Warning',
+      'EXERCISE: Alert: Tornado Warning',
+      'EXERCISE: Tornado Emergency',
+      'EXERCISE: Tornado Warning expired',
+      'EXERCISE: All clear: Tornado at night',
+    ])
+    expect(mailTo(ben)[0]!.text).toContain('There is no real hazard, and no tenants are contacted.')
+    expect(mailTo(ben)[2]!.text).toContain(`http://parapet.test/settings/drills?drill=${id}&org=${org.id}`)
+    const list = await send<{ items: DrillSummary[] }>(admin, 'GET', '/drill')
+    expect(list.body.items.map((item) => [item.id, item.score])).toEqual([[id, drill.score]])
+  })
+
+  it('affects the properties that the matcher finds, and creates no threat', async () => {
+    const id = await running()
+    await beat(9)
+    const { steps } = await read(id)
+    expect(steps.map(({ affected }) => affected.map(({ property }) => property.name))).toEqual([
+      ['Maple Court'],
+      ['Maple Court'],
+      [],
+      [],
+    ])
+    expect(steps[1]!.affected[0]).toMatchObject({ severity: 'severe', distanceMeters: 0 })
+    expect(await test.db.$count(threat, eq(threat.orgId, org.id))).toBe(0)
+    const participant = await read(id, ben)
+    expect(participant.steps.map(({ headline }) => headline)).toEqual(['Tornado Watch', 'Tornado Warning'])
+  })
+
+  it('messages only people who agreed and still do, as active members', async () => {
+    at(0)
+    const dan = await org.member('viewer')
+    const { id } = await plan({ participantIds: [ana.id, ben.id, cleo.id, dan.id, admin.id] })
+    for (const person of [ana, ben, dan]) await answer(person, id, 'yes')
+    const invited = await test.db
+      .select({ userId: memberNotification.userId })
+      .from(memberNotification)
+      .where(and(eq(memberNotification.orgId, org.id), eq(memberNotification.kind, 'drill_invitation')))
+    expect(invited.map(({ userId }) => userId).toSorted()).toEqual(
+      [ana, ben, cleo, dan].map((person) => person.id).toSorted(),
+    )
+    await runDrills(calls.deps)
+    expect(test.sentMail).toEqual([])
+
+    await begin(id)
+    await advanceDrills(calls.deps)
+    // After the messages were queued, and before they're sent.
+    await answer(ben, id, 'no')
+    await test.db.update(membership).set({ status: 'suspended' }).where(eq(membership.userId, dan.id))
+    await runDrills(calls.deps)
+    expect(test.sentMail.map(({ to }) => to).toSorted()).toEqual([ana.email, admin.email].toSorted())
+    const rows = await test.db
+      .select({ userId: drillMessage.userId, state: drillMessage.state })
+      .from(drillMessage)
+      .where(eq(drillMessage.orgId, org.id))
+    expect(new Map(rows.map(({ userId, state }) => [userId, state]))).toEqual(
+      new Map([
+        [ana.id, 'sent'],
+        [ben.id, 'withdrawn'],
+        [dan.id, 'withdrawn'],
+        [admin.id, 'sent'],
+      ]),
+    )
+  })
+
+  it('emails no one in a demo organization outside of the sandbox', async () => {
+    await test.db.update(organization).set({ demo: true }).where(eq(organization.id, org.id))
+    at(0)
+    const { id } = await plan({ participantIds: [ana.id] })
+    await answer(ana, id, 'yes')
+    await begin(id)
+    await runDrills({ ...calls.deps, gateways: { ...calls.deps.gateways, isSandbox: false } })
+    expect(test.sentMail).toEqual([])
+  })
+
+  it('texts participants at numbers that they verified', async () => {
+    await test.db.update(organization).set({ emailAllowed: true }).where(eq(organization.id, org.id))
+    await memberTextCalls(test, texting).verify(ana, '+17205550188')
+    const id = await running()
+    expect(texting.sent).toHaveLength(1)
+    expect(texting.sent[0]).toMatchObject({ to: '+17205550188' })
+    expect(texting.sent[0]!.body).toMatch(/^EXERCISE: Tornado Watch\. Cedar: /)
+    await beat(9)
+    at(10)
+    await expectOk(alert(id))
+    await beat(10)
+    const { participants } = await read(id)
+    expect(participants.find(({ user }) => user.id === ana.id)!.reachedBy).toEqual(['email', 'sms'])
+  })
+
+  it('says in the ledger that it is an exercise, under a category of its own', async () => {
+    const id = await running()
+    at(1)
+    await expectOk(send(ana, 'POST', `/drill/${id}/acknowledge`))
+    await expectOk(send(admin, 'POST', `/drill/${id}/stop`))
+    await beat(2)
+    const events = await test.db
+      .select()
+      .from(ledgerEvent)
+      .where(and(eq(ledgerEvent.orgId, org.id), eq(ledgerEvent.category, 'drill')))
+      .orderBy(asc(ledgerEvent.seq))
+    expect(events.map(({ action }) => action)).toEqual([
+      'drill.planned',
+      'drill.invitation_answered',
+      'drill.invitation_answered',
+      'drill.invitation_answered',
+      'drill.started',
+      'drill.step_played',
+      'drill.notified',
+      'drill.acknowledged',
+      'drill.stopped',
+      'drill.notified',
+    ])
+    for (const { summary, subject } of events) {
+      expect(summary).toMatch(/^EXERCISE: /)
+      expect(subject).toEqual({ type: 'drill', id, name: 'EXERCISE: Tornado at night' })
+    }
+    expect(subjectsTo(ana).at(-1)).toBe('EXERCISE: Stopped')
+  })
+
+  it('stops at once when a real extreme threat touches a property, and tells the participants', async () => {
+    const id = await running()
+    await beat(9)
+    at(10)
+    await expectOk(alert(id))
+    await warn()
+    await beat(10)
+    const drill = await read(id)
+    const [real] = await calls.threats(org)
+    expect(drill).toMatchObject({ status: 'stopped', stopReason: 'emergency', emergencyThreatId: real!.id })
+    // The alert that was waiting isn't sent anymore.
+    expect(subjectsTo(ana)).toEqual([
+      'EXERCISE: Tornado Watch',
+      'EXERCISE: Tornado Warning',
+      'EXERCISE: Stopped: real emergency',
+    ])
+    expect((await alert(id)).status).toBe(409)
+    await beat(15)
+    expect((await read(id)).steps.filter(({ playedAt }) => playedAt !== null)).toHaveLength(2)
+  })
+
+  it('goes on while real threats are less than extreme', async () => {
+    const id = await running()
+    at(5)
+    await warn({ severity: 'severe' })
+    await beat(9)
+    expect((await read(id)).status).toBe('running')
+    expect(subjectsTo(ana)).toContain('EXERCISE: Tornado Warning')
+  })
+
+  it('starts only once a real extreme threat is acknowledged, and then stops for another one', async () => {
+    await warn()
+    at(0)
+    const { id } = await plan({ participantIds: [ana.id] })
+    const refused = await send<{ detail: string }>(admin, 'POST', `/drill/${id}/start`)
+    expect(refused.status).toBe(409)
+    expect(refused.body.detail).toContain('Tornado Warning, Denver County')
+    const [real] = await calls.threats(org)
+    await test.as(admin).request(`/threat/${real!.id}`, { method: 'PATCH', json: { triage: 'acknowledged' } })
+    await begin(id)
+    await beat(1)
+    expect((await read(id)).status).toBe('running')
+    await warn({ identifier: 'other', dedupeKey: 'other', hazard: 'earthquake', title: 'M 7.1 earthquake' })
+    await beat(2)
+    expect(await read(id)).toMatchObject({ status: 'stopped', stopReason: 'emergency' })
+  })
+
+  it('goes on after a restart, with as much time for each step', async () => {
+    const id = await running()
+    // No process ran for a minute.
+    await beat(69)
+    const { steps, status } = await read(id)
+    expect(status).toBe('running')
+    expect(steps.map(({ playedAt }) => playedAt)).toEqual([
+      new Date(start).toISOString(),
+      new Date(start + 69_000).toISOString(),
+      null,
+      null,
+    ])
+    expect(steps[2]!.dueAt).toBe(new Date(start + 71_000).toISOString())
+    await beat(71)
+    expect((await read(id)).steps[2]!.playedAt).not.toBeNull()
+  })
+
+  it('plays and messages once, however many processes run it', async () => {
+    await running()
+    at(9)
+    await Promise.all([runDrills(calls.deps), runDrills(calls.deps), runDrills(calls.deps)])
+    expect(subjectsTo(ana)).toEqual(['EXERCISE: Tornado Watch', 'EXERCISE: Tornado Warning'])
+    expect(subjectsTo(ben)).toEqual(subjectsTo(ana))
+  })
+
+  it('never sends a message again whose outcome is unknown', async () => {
+    at(0)
+    const { id } = await plan({ participantIds: [ana.id] })
+    await answer(ana, id, 'yes')
+    await begin(id)
+    let submitted = 0
+    const send = () => {
+      submitted += 1
+      return Promise.reject(
+        new MailFailure('No', { isTemporary: true, response: null, isInDoubt: true, cause: null }),
+      )
+    }
+    const mailer = { send, openPool: () => ({ send, close() {} }) }
+    await runDrills({ ...calls.deps, gateways: { ...calls.deps.gateways, mailer } })
+    await beat(3_000 - 1)
+    expect(submitted).toBe(1)
+    const rows = await test.db
+      .select({ state: drillMessage.state, subject: drillMessage.subject })
+      .from(drillMessage)
+      .where(eq(drillMessage.orgId, org.id))
+    expect(rows[0]).toEqual({ state: 'in_doubt', subject: 'EXERCISE: Tornado Watch' })
+  })
+
+  it('ends by itself if no one sends the all clear', async () => {
+    const id = await running()
+    for (const seconds of [9, 11, 15, 74]) await beat(seconds)
+    expect((await read(id)).status).toBe('running')
+    await beat(75)
+    const drill = await read(id)
+    expect(drill.status).toBe('completed')
+    expect(drill.score).toMatchObject({ acknowledge: null, alert: null, expected: 6, onTime: 0, reached: 0 })
+    expect(drill.score!.missed).toHaveLength(6)
+  })
+
+  it('needs the permissions of the real thing', async () => {
+    const id = await running()
+    expect((await send(ben, 'POST', `/drill/${id}/acknowledge`)).status).toBe(403)
+    expect((await alert(id, 'alert', ana)).status).toBe(403)
+    expect((await send(ana, 'POST', `/drill/${id}/stop`)).status).toBe(403)
+    expect((await alert(id, 'all_clear')).status).toBe(409)
+    expect((await send(ben, 'PUT', `/drill/${id}/response`, { response: 'safe' })).status).toBe(409)
+    await expectOk(alert(id))
+    expect((await send(cleo, 'PUT', `/drill/${id}/response`, { response: 'safe' })).status).toBe(409)
+    await expectOk(send(ben, 'PUT', `/drill/${id}/response`, { response: 'safe' }))
+    const { id: second } = await plan()
+    expect((await send(admin, 'POST', `/drill/${second}/start`)).status).toBe(409)
+  })
+
+  it('offers scripts and members to people who plan drills, and validates what they choose', async () => {
+    const options = await send<DrillOptions>(admin, 'GET', '/drill-options')
+    expect(options.body.scripts.map(({ key }) => key)).toEqual([
+      'hurricane',
+      'wildfire',
+      'tornado',
+      'earthquake',
+    ])
+    expect(options.body.members).toHaveLength(4)
+    const other = await test.mintOrg()
+    const stranger = await other.member('viewer')
+    const elsewhere = await other.property({ lon: -104.99, lat: 39.74 })
+    const input = { script: 'tornado', speed: 1 }
+    const refused = await send<{ errors: { pointer: string }[] }>(admin, 'POST', '/drill', {
+      ...input,
+      propertyIds: [maple.id, elsewhere.id],
+      participantIds: [],
+    })
+    expect([refused.status, refused.body.errors.map(({ pointer }) => pointer)]).toEqual([
+      422,
+      ['/propertyIds/1'],
+    ])
+    const invited = await send<{ errors: { pointer: string }[] }>(admin, 'POST', '/drill', {
+      ...input,
+      propertyIds: [maple.id],
+      participantIds: [stranger.id],
+    })
+    expect(invited.body.errors.map(({ pointer }) => pointer)).toEqual(['/participantIds/0'])
+    const { id } = await plan()
+    expect((await send(stranger, 'GET', `/drill/${id}`)).status).toBe(404)
+  })
+})
+
+it.each(['hurricane', 'wildfire', 'tornado', 'earthquake'] as const)(
+  'affects the chosen property at the height of the %s, and none far away',
+  async (script) => {
+    const id = await running({ script })
+    await beat(60 * 60)
+    await beat(2 * 60 * 60)
+    const { steps } = await read(id)
+    const worst = steps.find(({ severity }) => severity === 'extreme')!
+    expect(worst.affected.map(({ property }) => property.name)).toEqual(['Maple Court'])
+    expect(steps.at(-1)!.affected).toEqual([])
+  },
+)
