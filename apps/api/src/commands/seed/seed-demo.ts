@@ -4,6 +4,7 @@ import { systemAccess } from '../../platform/access/system-actor.ts'
 import { newId } from '../../platform/db/new-id.ts'
 import type { Config } from '../../config.ts'
 import { type Actor, enterOrganization, type ServiceContext } from '../../platform/context/context.ts'
+import type { Gateways } from '../../platform/context/gateways.ts'
 import { loadHashKeys } from '../../load-hash-keys.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { org, resourceRole, role, user } from '../../platform/db/schema/index.ts'
@@ -84,7 +85,7 @@ async function seedPeople(db: Database, descopeIds: ReadonlyMap<string, string>)
   return demoPeople.map((person) => ({ ...person, id: ids.get(person.email)! }))
 }
 
-interface DemoOrganizationOptions {
+export interface DemoOrganizationOptions {
   organization: DemoOrganization
   colleagues: readonly DemoColleague[]
   storages: Storages
@@ -96,10 +97,8 @@ async function createDemoOrganization(
   { db, orgId, gateways }: ServiceContext,
   { organization, colleagues, storages, now }: DemoOrganizationOptions,
 ) {
-  const { name, slug, demo, timeZone, startedDaysAgo } = organization
-  const random = (part: string) => new SeededRandom(`${orgId} ${part}`)
-  const createdAt = workTime({ now, timeZone }, startedDaysAgo + 1, random('organization'))
-  const members = colleagues.filter(({ roles }) => roles.some((assigned) => assigned.orgId === orgId))
+  const { name, slug, demo, timeZone } = organization
+  const createdAt = findCreationTime(organization, now)
   await db.transaction(async (tx) => {
     await createOrganization(
       tx,
@@ -107,20 +106,37 @@ async function createDemoOrganization(
       createdAt,
     )
     await tx.update(org).set(organization.contact).where(eq(org.id, orgId))
-    const frame: DemoFrame = {
-      now,
-      orgId,
-      orgName: name,
-      timeZone,
-      gateways,
-      colleagues: new Map(members.map((colleague) => [colleague.email.split('@')[0]!, colleague])),
-      ...(await readRoles(tx, orgId)),
-      random,
-    }
-    await enterOrganization(tx, orgId, null)
-    const parts = generateHistory(frame, organization)
-    await loadHistory(parts, { db: tx, orgId, storages, random: random('ledger') })
+    await loadDemo(tx, gateways, { organization, colleagues, storages, now })
   })
+}
+
+const createRandom = (orgId: string) => (part: string) => new SeededRandom(`${orgId} ${part}`)
+
+export const findCreationTime = ({ id, timeZone, startedDaysAgo }: DemoOrganization, now: Date) =>
+  workTime({ now, timeZone }, startedDaysAgo + 1, createRandom(id)('organization'))
+
+/** Generates and writes everything that happened to an organization that has only its roles. */
+export async function loadDemo(
+  tx: Transaction,
+  gateways: Gateways,
+  { organization, colleagues, storages, now }: DemoOrganizationOptions,
+) {
+  const { id: orgId, name: orgName, timeZone } = organization
+  const random = createRandom(orgId)
+  const members = colleagues.filter(({ roles }) => roles.some((assigned) => assigned.orgId === orgId))
+  const frame: DemoFrame = {
+    now,
+    orgId,
+    orgName,
+    timeZone,
+    gateways,
+    colleagues: new Map(members.map((colleague) => [colleague.email.split('@')[0]!, colleague])),
+    ...(await readRoles(tx, orgId)),
+    random,
+  }
+  await enterOrganization(tx, orgId, null)
+  const parts = generateHistory(frame, organization)
+  await loadHistory(parts, { db: tx, orgId, storages, random: random('ledger') })
 }
 
 async function readRoles(tx: Transaction, orgId: string) {
@@ -133,4 +149,4 @@ async function readRoles(tx: Transaction, orgId: string) {
   return { roleIds: byKey(roles), resourceRoleIds: byKey(resourceRoles) }
 }
 
-const seedActor: Actor = { type: 'system', id: null, name: 'Demo data', access: systemAccess }
+export const seedActor: Actor = { type: 'system', id: null, name: 'Demo data', access: systemAccess }
