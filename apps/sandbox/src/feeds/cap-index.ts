@@ -1,10 +1,10 @@
 import { builtInCapNames } from './built-in-captures.ts'
 import { type FeedResponse } from './feed-handler.ts'
 
-/** The Atom index of a fictional city's alerts. */
-export function renderCapIndex(baseUrl: string, updatedAt: number): FeedResponse {
+/** The Atom index of a fictional agency's alerts. */
+export function renderCapIndex(baseUrl: string, updatedAt: number, names = builtInCapNames): FeedResponse {
   const updated = new Date(updatedAt).toISOString()
-  const entries = builtInCapNames.map(
+  const entries = names.map(
     (name) => `  <entry>
     <id>${baseUrl}/alerts/${name}.xml</id>
     <title>${name}</title>

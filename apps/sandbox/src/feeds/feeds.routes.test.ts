@@ -156,6 +156,13 @@ describe('built-in feeds', () => {
     expect((await ask('/cap/alerts/other.xml')).status).toBe(404)
   })
 
+  it('answers every fifth request for the county’s alerts, and is overloaded otherwise', async () => {
+    const statuses: number[] = []
+    for (let request = 0; request < 7; request += 1)
+      statuses.push((await ask('/cap/overloaded/index.xml')).status)
+    expect(statuses).toEqual([503, 200, 503, 503, 503, 503, 200])
+  })
+
   it('returns 304 if the client has the content, by ETag and by date', async () => {
     const first = await ask(paths.nws)
     const etag = first.headers.get('etag')!

@@ -33,6 +33,15 @@ export function createFeedRoutes({ store, faults, shutdownSignal }: FeedRouteOpt
   const routes = new Hono()
   routes.use('/:feed/*', applyFeedFaults(faults, shutdownSignal))
 
+  /** A county's small server, which manages to answer every fifth request. */
+  let countyRequests = 0
+  routes.get('/cap/overloaded/index.xml', (c) => {
+    countyRequests += 1
+    if (countyRequests % 5 !== 2) return c.text('Service Unavailable', 503, { 'Retry-After': '20' })
+    const { contentType, body } = renderCapIndex(c.req.url, Date.now(), [])
+    return c.body(body, 200, { 'Content-Type': contentType })
+  })
+
   routes.get('/:feed/*', async (c) => {
     const feed = c.req.param('feed')
     if (!isFeedName(feed)) return c.json({ message: `Feed “${feed}” not found.` }, 404)

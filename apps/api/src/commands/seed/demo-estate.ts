@@ -7,7 +7,7 @@ import { occupancy, portfolio, property, tenant, unit } from '../../platform/db/
 import { DemoContacts } from './demo-contacts.ts'
 import { describeSite } from './demo-sites.ts'
 import type { DemoPortfolio } from './demo-properties.ts'
-import { makeDemoTenants } from './demo-tenants.ts'
+import { makeDemoTenants, moveInImportDays } from './demo-tenants.ts'
 import { minutesAfter, workTime } from './demo-time.ts'
 import { makeDemoUnits } from './demo-units.ts'
 import {
@@ -26,86 +26,71 @@ import {
 import type { SeededRandom } from './seeded-random.ts'
 import { sortKey } from './sort-key.ts'
 
-/** Portfolios, properties, units, and tenants with their leases, and how they were added during the year. */
+/** When the records of portfolios that were added on one day were imported. */
+interface AddedAt {
+  portfolios: Date
+  properties: Date
+  units: Date
+  tenants: Date
+  importedBy: string
+}
+
+/** Portfolios, properties, units, and tenants with their leases. The files that they come from are in `makeImports`. */
 export function makeEstate(
   frame: DemoFrame,
   demoPortfolios: readonly DemoPortfolio[],
 ): { demo: DemoWorld; history: History } {
   const random = frame.random('estate')
+  const owner = findColleague(frame, 'owner')
   const contacts = new DemoContacts()
   const portfolios: DemoPortfolioRow[] = []
   const properties: DemoPropertyRow[] = []
-  const events: HistoryEvent[] = []
-  for (const { properties: demoProperties, addedDaysAgo, manager: localPart, ...fields } of demoPortfolios) {
-    const manager = findColleague(frame, localPart)
-    const at = workTime(frame, addedDaysAgo, random)
-    const row = makePortfolio(frame, fields, at, manager.id, random)
-    portfolios.push(row)
-    events.push({
-      at,
-      actor: byColleague(manager),
-      action: 'portfolio.created',
-      category: 'portfolio',
-      subject: { type: 'portfolio', id: row.id, name: row.name },
-      portfolioId: row.id,
-      summary: `Portfolio ${row.name} created.`,
-    })
-    for (const [index, demoProperty] of demoProperties.entries()) {
-      const addedAt = minutesAfter(at, 15 + index * 6)
-      const propertyRow = makeProperty(frame, demoProperty, row, contacts, addedAt, random)
-      properties.push(propertyRow)
-      events.push({
-        at: addedAt,
-        actor: byColleague(manager),
-        action: 'property.created',
-        category: 'property',
-        subject: { type: 'property', id: propertyRow.id, name: propertyRow.name },
-        targets: [{ type: 'portfolio', id: row.id, name: row.name }],
-        propertyId: propertyRow.id,
-        portfolioId: row.id,
-        summary: `${propertyRow.name} added to ${row.name}.`,
-        metadata: {
-          geocode: propertyRow.geocodeStatus,
-          precision: propertyRow.geocodePrecision,
-          source: propertyRow.geocodeSource,
-        },
-      })
-    }
-  }
-
   const units: DemoUnitRow[] = []
   const tenants: DemoTenantRow[] = []
   const occupancies: DemoOccupancyRow[] = []
-  for (const propertyRow of properties) {
-    const at = minutesAfter(propertyRow.createdAt, 90)
-    const unitRows = makeUnits(frame, propertyRow, at, random)
-    const homes = makeTenants(frame, { property: propertyRow, units: unitRows, contacts, at, random })
-    units.push(...unitRows)
-    tenants.push(...homes.tenants)
-    occupancies.push(...homes.occupancies)
-    const about = {
-      at,
-      actor: byColleague({ id: propertyRow.createdBy! }),
-      subject: { type: 'property', id: propertyRow.id, name: propertyRow.name },
-      propertyId: propertyRow.id,
-      portfolioId: propertyRow.portfolioId,
+  const events: HistoryEvent[] = []
+  const addedAt = new Map<number, AddedAt>()
+  const moveInImports = moveInImportDays.map((daysAgo) => workTime(frame, daysAgo, random))
+  for (const { properties: demoProperties, addedDaysAgo, manager: localPart, ...fields } of demoPortfolios) {
+    const manager = findColleague(frame, localPart)
+    const added = addedAt.get(addedDaysAgo) ?? planDay(frame, addedDaysAgo, manager.id, random)
+    addedAt.set(addedDaysAgo, added)
+    const { importedBy } = added
+    const portfolioRow: DemoPortfolioRow = {
+      ...fields,
+      id: random.id(added.portfolios),
+      orgId: frame.orgId,
+      managerUserId: manager.id,
+      status: 'active',
+      unassigned: false,
+      tags: [],
+      externalIds: {},
+      ...auditColumns(added.portfolios, owner.id),
     }
-    events.push(
-      {
-        ...about,
-        action: 'unit.created',
-        category: 'unit',
-        summary: `${unitRows.length} units were added to ${propertyRow.name}.`,
-        metadata: { units: unitRows.length },
-      },
-      {
-        ...about,
-        action: 'tenant.created',
-        category: 'tenant',
-        summary: `${homes.tenants.length} tenants were added to ${propertyRow.name}.`,
-        metadata: { tenants: homes.tenants.length },
-      },
-    )
+    portfolios.push(portfolioRow)
+    events.push({
+      at: added.portfolios,
+      actor: byColleague(owner),
+      action: 'portfolio.created',
+      category: 'portfolio',
+      subject: { type: 'portfolio', id: portfolioRow.id, name: portfolioRow.name },
+      portfolioId: portfolioRow.id,
+      summary: `Portfolio ${portfolioRow.name} created.`,
+    })
+    for (const demoProperty of demoProperties) {
+      const entry = { at: added.properties, by: importedBy, contacts, random }
+      const propertyRow = makeProperty(frame, demoProperty, portfolioRow, entry)
+      const unitRows = makeUnits(frame, propertyRow, { ...entry, at: added.units })
+      const homes = makeTenants(
+        frame,
+        { property: propertyRow, units: unitRows, moveInImports },
+        { ...entry, at: added.tenants },
+      )
+      properties.push(propertyRow)
+      units.push(...unitRows)
+      tenants.push(...homes.tenants)
+      occupancies.push(...homes.occupancies)
+    }
   }
   return {
     demo: { ...frame, portfolios, properties, units, tenants, occupancies },
@@ -122,33 +107,30 @@ export function makeEstate(
   }
 }
 
-function makePortfolio(
-  { orgId }: DemoFrame,
-  fields: Pick<DemoPortfolio, 'name' | 'code' | 'description' | 'color'>,
-  at: Date,
-  manager: string,
-  random: SeededRandom,
-): DemoPortfolioRow {
+function planDay(frame: DemoFrame, daysAgo: number, importedBy: string, random: SeededRandom): AddedAt {
+  const portfolios = workTime(frame, daysAgo, random)
   return {
-    ...fields,
-    id: random.id(at),
-    orgId,
-    managerUserId: manager,
-    status: 'active',
-    unassigned: false,
-    tags: [],
-    externalIds: {},
-    ...auditColumns(at, manager),
+    portfolios,
+    properties: minutesAfter(portfolios, random.int(25, 40)),
+    units: minutesAfter(portfolios, random.int(55, 70)),
+    tenants: minutesAfter(portfolios, random.int(95, 130)),
+    importedBy,
   }
+}
+
+/** When a row was imported, and by whom. */
+interface Entry {
+  at: Date
+  by: string
+  contacts: DemoContacts
+  random: SeededRandom
 }
 
 function makeProperty(
   frame: DemoFrame,
   { address: addressInput, portfolioId: _, ...fields }: DemoPortfolio['properties'][number],
   portfolioRow: DemoPortfolioRow,
-  contacts: DemoContacts,
-  at: Date,
-  random: SeededRandom,
+  { at, by, contacts, random }: Entry,
 ): DemoPropertyRow {
   const { lat, lon, manual, precision, source, ...parts } = addressInput
   const row = toPropertyInsert({
@@ -159,20 +141,20 @@ function makeProperty(
     point: readPoint({ lat, lon, manual, precision, source }, '/address'),
     managerUserId: portfolioRow.managerUserId,
     ...describeSite(fields, contacts, parts.region!, random),
-    createdBy: portfolioRow.createdBy,
+    createdBy: by,
     now: at,
   })
   return { ...row, id: random.id(at), portfolioSort: sortKey(portfolioRow.name), nameSort: sortKey(row.name) }
 }
 
-const makeUnits = (frame: DemoFrame, propertyRow: DemoPropertyRow, at: Date, random: SeededRandom) =>
+const makeUnits = (frame: DemoFrame, propertyRow: DemoPropertyRow, { at, by, random }: Entry) =>
   makeDemoUnits(propertyRow)
     .map((fields) => {
       const row = toUnitInsert({
         ...fields,
         orgId: frame.orgId,
         property: propertyRow,
-        createdBy: propertyRow.createdBy,
+        createdBy: by,
         now: at,
       })
       const place = `${row.building ?? String.fromCodePoint(1_114_111)}\u0001${row.name}`
@@ -183,15 +165,16 @@ const makeUnits = (frame: DemoFrame, propertyRow: DemoPropertyRow, at: Date, ran
 interface Homes {
   property: DemoPropertyRow
   units: readonly DemoUnitRow[]
-  contacts: DemoContacts
-  at: Date
-  random: SeededRandom
+  /** When lists of people who had moved in were imported, in order. */
+  moveInImports: readonly Date[]
 }
 
-function makeTenants(frame: DemoFrame, { property: propertyRow, units, contacts, at, random }: Homes) {
+function makeTenants(frame: DemoFrame, { property: propertyRow, units, moveInImports }: Homes, entry: Entry) {
   const tenants: DemoTenantRow[] = []
   const occupancies: DemoOccupancyRow[] = []
   const { orgId, gateways } = frame
+  const { contacts, random } = entry
+  const owner = findColleague(frame, 'owner').id
   for (const unitRow of units) {
     const premises = {
       propertyId: propertyRow.id,
@@ -203,8 +186,10 @@ function makeTenants(frame: DemoFrame, { property: propertyRow, units, contacts,
     }
     const home = { frame, property: propertyRow, unit: unitRow, contacts, random }
     for (const { fields, assistance, lease } of makeDemoTenants(home)) {
+      const isNew = lease.moveIn > entry.at.toISOString().slice(0, 10)
+      const createdBy = isNew ? owner : entry.by
+      const at = isNew ? moveInImports.find((day) => day > new Date(lease.moveIn))! : entry.at
       const id = random.id(at)
-      const createdBy = propertyRow.createdBy
       const row = toTenantInsert({
         ...fields,
         orgId,

@@ -1,13 +1,14 @@
-import type { SourceCreate } from '../../domains/hazards/sources/source-input.schema.ts'
 import type { org } from '../../platform/db/schema/index.ts'
 import { makeCampaigns } from './demo-campaigns.ts'
 import { makeConsents } from './demo-consents.ts'
 import { makeEstate } from './demo-estate.ts'
 import { cedarStone, harborPoint } from './demo-people.ts'
 import { cedarStonePortfolios, type DemoPortfolio, harborPointPortfolios } from './demo-properties.ts'
+import { makeImports } from './demo-imports.ts'
+import { makeCedarStoneSources, makeHarborPointSources } from './demo-sources.ts'
 import { makeGrants, makeMembers } from './demo-team.ts'
+import { makeThreats } from './demo-threats.ts'
 import type { DemoFrame, History, HistoryPart } from './history.ts'
-import { cedarStoneSources, harborPointSources } from './demo-sources.ts'
 
 export interface DemoOrganization {
   id: string
@@ -20,7 +21,6 @@ export interface DemoOrganization {
   /** When it was created and its members joined. */
   startedDaysAgo: number
   portfolios: readonly DemoPortfolio[]
-  sources: readonly SourceCreate[]
   /** In the order in which their rows are inserted. */
   parts: readonly HistoryPart[]
 }
@@ -50,8 +50,7 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     },
     startedDaysAgo: 364,
     portfolios: cedarStonePortfolios,
-    sources: cedarStoneSources,
-    parts: [makeGrants, makeConsents, makeCampaigns],
+    parts: [makeImports, makeGrants, makeConsents, makeCampaigns, makeCedarStoneSources, makeThreats],
   },
   {
     ...harborPoint,
@@ -65,16 +64,17 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     },
     startedDaysAgo: 92,
     portfolios: harborPointPortfolios,
-    sources: harborPointSources,
-    parts: [makeConsents, makeCampaigns],
+    parts: [makeImports, makeConsents, makeCampaigns, makeHarborPointSources],
   },
 ]
 
 /** Everything that happened to the organization. The same frame gives the same history. */
-export function generateHistory(
+export async function generateHistory(
   frame: DemoFrame,
   { portfolios, startedDaysAgo, parts }: DemoOrganization,
-): History[] {
+): Promise<History[]> {
   const { demo, history } = makeEstate(frame, portfolios)
-  return [makeMembers(frame, startedDaysAgo), history, ...parts.map((part) => part(demo))]
+  const result = [makeMembers(frame, startedDaysAgo), history]
+  for (const part of parts) result.push(await part(demo))
+  return result
 }

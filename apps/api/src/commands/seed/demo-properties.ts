@@ -102,7 +102,7 @@ export const cedarStonePortfolios: DemoPortfolio[] = [
     description: 'Houses and small buildings in the mountains and valleys of western Colorado.',
     color: '#b45309',
     manager: 'tom',
-    addedDaysAgo: 361,
+    addedDaysAgo: 362,
     properties: [
       makeDemoProperty(
         'GJT-01',
@@ -161,7 +161,7 @@ export const cedarStonePortfolios: DemoPortfolio[] = [
     description: 'Offices and retail.',
     color: '#4338ca',
     manager: 'manager',
-    addedDaysAgo: 355,
+    addedDaysAgo: 362,
     properties: [
       makeDemoProperty(
         'COS-01',
@@ -274,7 +274,7 @@ export const cedarStonePortfolios: DemoPortfolio[] = [
     description: 'Small communities in the Carolinas and Virginia.',
     color: '#0e7490',
     manager: 'denise',
-    addedDaysAgo: 241,
+    addedDaysAgo: 248,
     properties: [
       makeDemoProperty(
         'CHS-01',

@@ -5,7 +5,7 @@ import type { Assistance, occupancyRoles } from '../../platform/db/schema/index.
 import type { TenantFields } from '../../domains/estate/tenants/to-tenant-insert.ts'
 import type { DemoPropertyRow, DemoUnitRow } from './history.ts'
 import type { SeededRandom } from './seeded-random.ts'
-import { dayFromNow } from './demo-time.ts'
+import { dayFromNow, daysBetween } from './demo-time.ts'
 import type { DemoFrame } from './history.ts'
 
 /** A calendar day, such as `2026-11-30`. */
@@ -36,7 +36,7 @@ interface DemoHome {
 export function makeDemoTenants(home: DemoHome): DemoTenant[] {
   const { unit, random } = home
   if (unit.status !== 'occupied' && unit.status !== 'notice') return []
-  const lease = makeLease(home, isOfficeOrShop(unit) ? 1095 : 365)
+  const lease = makeLease(home)
   if (isOfficeOrShop(unit)) return [makeCompany(home, lease)]
   const first = pickName(random)
   const others = Array.from({ length: countHousemates(unit, random) }, () => pickHousemate(first, random))
@@ -47,8 +47,8 @@ export function makeDemoTenants(home: DemoHome): DemoTenant[] {
 /** Adults who signed the lease with the first one. */
 function countHousemates({ bedrooms }: DemoUnitRow, random: SeededRandom) {
   if (bedrooms === null || bedrooms === 0) return 0
-  if (bedrooms === 1) return random.chance(0.45) ? 1 : 0
-  return random.chance(0.2) ? 2 : random.chance(0.75) ? 1 : 0
+  if (bedrooms === 1) return random.chance(0.35) ? 1 : 0
+  return random.chance(0.12) ? 2 : random.chance(0.75) ? 1 : 0
 }
 
 function makeCompany({ unit, property, contacts, random }: DemoHome, lease: DemoLease): DemoTenant {
@@ -141,16 +141,26 @@ function makeAssistance(random: SeededRandom): Assistance {
   }
 }
 
-/** A lease that is renewed for the same time, or from month to month. It ends soon if they gave notice. */
-function makeLease({ frame, unit, random }: DemoHome, lengthDays: number): DemoLease {
-  const daysSinceMoveIn = random.int(20, 1400)
-  const pastTerms = unit.status === 'notice' ? 0 : Math.floor(daysSinceMoveIn / lengthDays)
-  const movedIn = unit.status === 'notice' ? random.int(lengthDays - 60, lengthDays - 5) : daysSinceMoveIn
-  const isMonthly = unit.status !== 'notice' && random.chance(0.09)
+/** How many days ago lists of people who had moved in were imported. */
+export const moveInImportDays = [270, 180, 90, 14] as const
+
+/**
+ * A lease that began before the property's tenants were imported, so that the file can contain it. One in six began
+ * later; those people were in a later file. It ends soon if they gave notice.
+ */
+function makeLease({ frame, property, unit, random }: DemoHome): DemoLease {
+  const addedDaysAgo = daysBetween(property.createdAt, frame.now)
+  const isLeaving = unit.status === 'notice'
+  const isNew = !isLeaving && random.chance(0.16)
+  const lengthDays = isNew || addedDaysAgo < 330 ? 365 : 730
+  const beganDaysAgo = isNew
+    ? random.int(moveInImportDays.at(-1)! + 2, addedDaysAgo - 10)
+    : random.int(isLeaving ? lengthDays - 60 : addedDaysAgo + 2, lengthDays - 2)
+  const earlierDays = isNew ? 0 : 365 * random.int(0, 3)
   return {
     role: 'primary',
-    moveIn: dayFromNow(frame, -movedIn),
-    leaseFrom: dayFromNow(frame, pastTerms * lengthDays - movedIn),
-    leaseTo: isMonthly ? null : dayFromNow(frame, (pastTerms + 1) * lengthDays - movedIn - 1),
+    moveIn: dayFromNow(frame, -beganDaysAgo - earlierDays),
+    leaseFrom: dayFromNow(frame, -beganDaysAgo),
+    leaseTo: !isLeaving && random.chance(0.09) ? null : dayFromNow(frame, lengthDays - beganDaysAgo - 1),
   }
 }

@@ -14,7 +14,7 @@ export function workTime(demo: Pick<DemoFrame, 'now' | 'timeZone'>, daysAgo: num
   return toDate(
     friday.toZonedDateTime({
       timeZone: demo.timeZone,
-      plainTime: { hour: random.int(8, 16), minute: random.int(0, 59), second: random.int(0, 59) },
+      plainTime: { hour: random.int(8, 14), minute: random.int(0, 59), second: random.int(0, 59) },
     }),
   )
 }
@@ -22,6 +22,8 @@ export function workTime(demo: Pick<DemoFrame, 'now' | 'timeZone'>, daysAgo: num
 /** A calendar day, such as `2026-11-30`, relative to today. */
 export const dayFromNow = (demo: Pick<DemoFrame, 'now' | 'timeZone'>, days: number) =>
   localDay(demo, -days).toString()
+
+export const daysBetween = (from: Date, to: Date) => Math.floor((to.getTime() - from.getTime()) / 86_400_000)
 
 export const minutesAfter = (at: Date, minutes: number) =>
   new Date(at.getTime() + Math.round(minutes * 60_000))

@@ -58,6 +58,10 @@ export interface DemoFrame {
   /** By the keys of the roles. */
   roleIds: ReadonlyMap<string, string>
   resourceRoleIds: ReadonlyMap<string, string>
+  /** The ids of feeds that organizations share and that exist already, by the keys of their requests. */
+  feedIds: ReadonlyMap<string, string>
+  /** The origin of the sandbox's agency, for sources with a URL of their own; null without the sandbox. */
+  exampleAgency: string | null
   /** Random values for one part, independent of all other parts. */
   random(part: string): SeededRandom
 }
@@ -72,7 +76,7 @@ export interface DemoWorld extends DemoFrame {
 }
 
 /** A part of the history: a pure function, so that the same seed and present give the same year. */
-export type HistoryPart = (demo: DemoWorld) => History
+export type HistoryPart = (demo: DemoWorld) => History | Promise<History>
 
 /** A member as the actor of an event. The ledger can't be erased, so it names people by id only. */
 export const byColleague = ({ id }: { id: string }) => ({ type: 'user' as const, id, name: null })

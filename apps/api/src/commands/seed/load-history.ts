@@ -1,6 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { Readable } from 'node:stream'
+import { asSystem } from '../../platform/context/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { bulkRows } from '../../platform/db/bulk-rows.ts'
 import { appendPastEvents, type PastEvent } from '../../platform/ledger/append-past-events.ts'
@@ -39,7 +40,9 @@ async function insertRows(db: Transaction, table: PgTable, rows: readonly Record
   )
   for (let from = 0; from < rows.length; from += rowsPerInsert) {
     const { columns, values, source } = bulkRows(table, keys, rows.slice(from, from + rowsPerInsert))
-    await db.execute(sql`insert into ${table} (${columns}) select ${values} from ${source}`)
+    const insert = () => db.execute(sql`insert into ${table} (${columns}) select ${values} from ${source}`)
+    // Feeds and their messages belong to no organization.
+    await ('orgId' in getTableColumns(table) ? insert() : asSystem(db, insert))
   }
 }
 

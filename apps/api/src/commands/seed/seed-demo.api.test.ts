@@ -4,6 +4,9 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   consentRecord,
+  importFile,
+  importFinding,
+  importRow,
   ledgerEvent,
   membership,
   org,
@@ -17,6 +20,11 @@ import {
 import { createTaskContext } from '../../platform/context/context.ts'
 import { systemAccess } from '../../platform/access/system-actor.ts'
 import { verifyChain } from '../../platform/ledger/verify-chain.ts'
+import { toImportFileRow } from '../../domains/imports/plan/import-file.ts'
+import { checkFile } from '../../domains/imports/write/check-file.ts'
+import type { Finding } from '../../domains/imports/write/check-import.ts'
+import { toResult } from '../../domains/imports/write/commit-import.ts'
+import { importKinds } from '../../domains/imports/write/import-jobs.ts'
 import { createDescopeIdentity } from '../../platform/identity/descope-identity.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { startManagementApi } from '../../testing/management-api.ts'
@@ -49,6 +57,13 @@ afterAll(async () => {
   await test.close()
   await provider.close()
 })
+
+const contextOf = (orgId: string) =>
+  createTaskContext(
+    { ...test.deps, invalidateAccess: test.deps.access.invalidate },
+    { orgId, id: 'test' },
+    { type: 'system', id: null, name: 'Test', access: systemAccess },
+  )
 
 async function removeUnits() {
   await test.db.delete(tenant)
@@ -92,7 +107,7 @@ it('marks Cedar & Stone as a demo, fills both organizations and records every pr
   const houses = await test.db.$count(property, eq(property.orgId, cedarStone.id))
   expect(houses).toBe(30)
   expect(await test.db.$count(property)).toBe(33)
-  expect(await test.db.$count(ledgerEvent, eq(ledgerEvent.action, 'property.created'))).toBe(33)
+  expect(await test.db.$count(ledgerEvent, eq(ledgerEvent.action, 'property.imported'))).toBe(33)
 })
 
 it('creates the units of every property, which are listed, counted and recorded', async () => {
@@ -103,7 +118,7 @@ it('creates the units of every property, which are listed, counted and recorded'
   const houses = await test.db.select().from(property).where(eq(property.orgId, cedarStone.id))
   const declared = houses.reduce((sum, house) => sum + (house.unitCountDeclared ?? 0), 0)
   expect(counts.units).toBe(declared)
-  expect(await test.db.$count(ledgerEvent, eq(ledgerEvent.action, 'unit.created'))).toBe(33)
+  expect(await test.db.$count(ledgerEvent, eq(ledgerEvent.action, 'unit.imported'))).toBe(33)
   const { items, page } = await read<{ items: { name: string }[]; page: { total: number } }>(
     'viewer@cedar-stone.test',
     '/unit?q=larkspur&status=vacant',
@@ -123,7 +138,7 @@ it('fills the units with people and companies, some with consent', async () => {
   expect(counts.reachable).toBeLessThan(counts.tenants)
   expect(counts.assistance).toBeGreaterThan(10)
   for (const group of Object.values(consent)) expect(group).toBeGreaterThan(0)
-  expect(await test.db.$count(ledgerEvent, eq(ledgerEvent.action, 'tenant.created'))).toBe(33)
+  expect(await test.db.$count(ledgerEvent, eq(ledgerEvent.action, 'tenant.imported'))).toBeGreaterThan(33)
 
   const called = await read<{ page: { total: number } }>(
     'owner@cedar-stone.test',
@@ -166,18 +181,39 @@ it('changes nothing when it runs again', async () => {
 
 it('links the history in a ledger that verifies, in the order of its events', async () => {
   for (const { id } of demoOrganizations) {
-    const actor = { type: 'system' as const, id: null, name: 'Test', access: systemAccess }
-    const ctx = createTaskContext(
-      { ...test.deps, invalidateAccess: test.deps.access.invalidate },
-      { orgId: id, id: 'test' },
-      actor,
-    )
-    expect(await verifyChain(ctx)).toMatchObject({ ok: true, withoutContext: 0 })
+    expect(await verifyChain(contextOf(id))).toMatchObject({ ok: true, withoutContext: 0 })
     const { rows } = await test.db.execute(
       sql`select seq from (select seq, occurred_at < lag(occurred_at) over (order by seq) as is_earlier
           from ledger_event where org_id = ${id}::uuid) events where is_earlier`,
     )
     expect(rows).toEqual([])
+  }
+})
+
+it('has the files that the estate was imported from, whose rows match what they became', async () => {
+  for (const { id } of demoOrganizations) {
+    const ctx = contextOf(id)
+    const files = await test.db.select().from(importFile).where(eq(importFile.orgId, id))
+    expect(files.length).toBeGreaterThan(2)
+    for (const row of files) {
+      const file = toImportFileRow(row)
+      const kind = importKinds.find(({ key }) => key === file.kind)!
+      const findings: Finding[] = []
+      const check = await checkFile(ctx, kind, file, async (batch) => {
+        findings.push(...batch)
+        await Promise.resolve()
+      })
+      const { rows, created, failed } = toResult(file)
+      expect(check.summary).toMatchObject({ rows, errors: failed, unchanged: created, warnings: 0 })
+      expect(file.summary).toMatchObject({ rows, errors: failed, create: created, warnings: 0 })
+      expect(file.issueGroups).toMatchObject(check.groups.map(({ fixes: _fixes, ...group }) => group))
+      const stored = await test.db.select().from(importFinding).where(eq(importFinding.fileId, file.id))
+      const withoutCells = ({ raw: _raw, ...finding }: Finding) => finding
+      expect(stored.map(withoutCells)).toEqual(findings.map(withoutCells))
+      const isOfFile = eq(importRow.fileId, file.id)
+      expect(await test.db.$count(importRow, and(isOfFile, eq(importRow.outcome, 'create')))).toBe(created)
+      expect(await test.db.$count(importRow, isOfFile)).toBe(rows)
+    }
   }
 })
 

@@ -7,10 +7,9 @@ import { type Actor, enterOrganization, type ServiceContext } from '../../platfo
 import type { Gateways } from '../../platform/context/gateways.ts'
 import { loadHashKeys } from '../../load-hash-keys.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
-import { org, resourceRole, role, user } from '../../platform/db/schema/index.ts'
+import { feed, org, resourceRole, role, user } from '../../platform/db/schema/index.ts'
 import type { Storages } from '../../platform/storage/open-storage.ts'
 import { createOrganization } from '../../domains/team/orgs/create-organization.ts'
-import { createSource } from '../../domains/hazards/sources/write-sources.service.ts'
 import { createCommandContext } from '../command-context.ts'
 import { type DemoOrganization, demoOrganizations, generateHistory } from './demo-organizations.ts'
 import { demoPeople } from './demo-people.ts'
@@ -38,8 +37,13 @@ export async function seedDemo({ db, config, storages, log, now = new Date() }: 
   for (const organization of demoOrganizations) {
     if ((await db.$count(org, eq(org.id, organization.id))) > 0) continue
     const ctx = createCommandContext({ db, config, orgId: organization.id, actor: seedActor, hashKeys })
-    await createDemoOrganization(ctx, { organization, colleagues, storages, now })
-    for (const source of organization.sources) await createSource(ctx, source)
+    await createDemoOrganization(ctx, {
+      organization,
+      colleagues,
+      storages,
+      exampleAgency: config.feeds.exampleAgency?.origin ?? null,
+      now,
+    })
   }
   log.info({ durationMs: Math.round(performance.now() - startedAt) }, 'demo organizations ready')
 }
@@ -89,13 +93,14 @@ export interface DemoOrganizationOptions {
   organization: DemoOrganization
   colleagues: readonly DemoColleague[]
   storages: Storages
+  exampleAgency: string | null
   now: Date
 }
 
 /** Creates an organization and its whole history in one transaction, so that it has all of it or doesn't exist. */
 async function createDemoOrganization(
   { db, orgId, gateways }: ServiceContext,
-  { organization, colleagues, storages, now }: DemoOrganizationOptions,
+  { organization, colleagues, storages, exampleAgency, now }: DemoOrganizationOptions,
 ) {
   const { name, slug, demo, timeZone } = organization
   const createdAt = findCreationTime(organization, now)
@@ -106,7 +111,7 @@ async function createDemoOrganization(
       createdAt,
     )
     await tx.update(org).set(organization.contact).where(eq(org.id, orgId))
-    await loadDemo(tx, gateways, { organization, colleagues, storages, now })
+    await loadDemo(tx, gateways, { organization, colleagues, storages, exampleAgency, now })
   })
 }
 
@@ -119,7 +124,7 @@ export const findCreationTime = ({ id, timeZone, startedDaysAgo }: DemoOrganizat
 export async function loadDemo(
   tx: Transaction,
   gateways: Gateways,
-  { organization, colleagues, storages, now }: DemoOrganizationOptions,
+  { organization, colleagues, storages, exampleAgency, now }: DemoOrganizationOptions,
 ) {
   const { id: orgId, name: orgName, timeZone } = organization
   const random = createRandom(orgId)
@@ -132,10 +137,12 @@ export async function loadDemo(
     gateways,
     colleagues: new Map(members.map((colleague) => [colleague.email.split('@')[0]!, colleague])),
     ...(await readRoles(tx, orgId)),
+    feedIds: await readFeedIds(tx),
+    exampleAgency,
     random,
   }
   await enterOrganization(tx, orgId, null)
-  const parts = generateHistory(frame, organization)
+  const parts = await generateHistory(frame, organization)
   await loadHistory(parts, { db: tx, orgId, storages, random: random('ledger') })
 }
 
@@ -149,4 +156,9 @@ async function readRoles(tx: Transaction, orgId: string) {
   return { roleIds: byKey(roles), resourceRoleIds: byKey(resourceRoles) }
 }
 
-export const seedActor: Actor = { type: 'system', id: null, name: 'Demo data', access: systemAccess }
+async function readFeedIds(tx: Transaction) {
+  const feeds = await tx.select({ key: feed.requestKey, id: feed.id }).from(feed)
+  return new Map(feeds.map(({ key, id }) => [key, id]))
+}
+
+const seedActor: Actor = { type: 'system', id: null, name: 'Demo data', access: systemAccess }

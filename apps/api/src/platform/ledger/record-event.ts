@@ -10,14 +10,14 @@ import { mapInChunks } from '../scheduling/map-in-chunks.ts'
 import { hashEvent } from './hash-chain.ts'
 import { hashContext } from './ledger-context.ts'
 
+/** The part of a transaction that events are queued in. */
+export type EventRecorder = Pick<TransactionContext, 'pendingEvents' | 'beforeCommit'>
+
 /**
  * Queues an event of this transaction. It is the only way to write one, so that no write goes without its
  * event.
  */
-export function recordEvent(
-  tx: Pick<TransactionContext, 'pendingEvents' | 'beforeCommit'>,
-  event: PendingEvent,
-) {
+export function recordEvent(tx: EventRecorder, event: PendingEvent) {
   tx.pendingEvents.push(event)
   tx.beforeCommit.add(appendEvents)
 }

@@ -22,11 +22,11 @@ export async function readOwnChecklists(tx: TransactionContext): Promise<Checkli
   return new Map(rows.flatMap(({ hazard, items }) => (items === null ? [] : [[hazard, items] as const])))
 }
 
-const checklistFor = (own: Checklists, hazard: Hazard) => own.get(hazard) ?? defaultChecklist(hazard)
+export const checklistFor = (own: Checklists, hazard: Hazard) => own.get(hazard) ?? defaultChecklist(hazard)
 
 type ThreatInPhase = Pick<typeof threat.$inferSelect, 'id' | 'hazard' | 'status' | 'event' | 'vtec'>
 
-interface AddedItems {
+export interface AddedItems {
   phase: ChecklistPhase
   count: number
   propertyIds: string[]
@@ -72,7 +72,10 @@ export async function addChecklistItems(
   return added
 }
 
-const toItem = ({ key, label, phase, dueMinutes, owner }: ChecklistEntry, now: Date): ChecklistItem => ({
+export const toItem = (
+  { key, label, phase, dueMinutes, owner }: ChecklistEntry,
+  now: Date,
+): ChecklistItem => ({
   key,
   label,
   doneAt: null,

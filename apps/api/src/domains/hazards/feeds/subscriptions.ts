@@ -7,10 +7,12 @@ import {
   building,
   feed,
   feedMessage,
+  type FeedRequest,
   property,
   source,
   sourceFeed,
 } from '../../../platform/db/schema/index.ts'
+import type { SecretHash } from '../../../platform/crypto/secrets.ts'
 import { enqueueTask } from '../../../platform/jobs/task-lifecycle.ts'
 import { createTaskContext } from '../../../platform/context/context.ts'
 import { runEvery } from '../../../platform/scheduling/run-every.ts'
@@ -68,12 +70,10 @@ async function findOrCreateFeeds(
   const secret = row.secret === null ? null : feeds.secrets.open(row.secret, secretOwner(row))
   const rows: (typeof feed.$inferInsert)[] = []
   for (const request of connector.requests(connector.config.parse(row.config), coverage)) {
-    // Organizations with different keys never share a fetch.
-    const keySuffix = needsSecret(request) ? `#${secret === null ? row.id : feeds.hashSecret(secret)}` : ''
     rows.push({
       id: newId(),
       connector: row.connector,
-      requestKey: `${request.key}${keySuffix}`,
+      requestKey: requestKeyOf(request, row, secret, feeds.hashSecret),
       request,
       nextRunAt: new Date(),
     })
@@ -91,6 +91,17 @@ async function findOrCreateFeeds(
     }
     return [...new Set(ids)]
   })
+}
+
+/** Organizations whose requests have the same key share a fetch; those with different API keys never do. */
+export function requestKeyOf(
+  request: FeedRequest,
+  { id }: Pick<SourceRow, 'id'>,
+  secret: string | null,
+  hashSecret: SecretHash,
+): string {
+  const keySuffix = needsSecret(request) ? `#${secret === null ? id : hashSecret(secret)}` : ''
+  return `${request.key}${keySuffix}`
 }
 
 /** Matches messages that were ingested before this subscription, since the feed won't deliver them again. */

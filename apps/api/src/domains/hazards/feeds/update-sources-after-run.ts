@@ -222,7 +222,7 @@ function recordRun(
 }
 
 /** “2 new threats”, “1 new and 3 changed threats”. */
-function describeCounts(created: number, updated: number) {
+export function describeCounts(created: number, updated: number) {
   const counts = formatList([
     ...(created > 0 ? [`${created} new`] : []),
     ...(updated > 0 ? [`${updated} changed`] : []),

@@ -117,17 +117,24 @@ export async function closeAbsentMessages(
       ),
     )
     .returning({ message: feedMessage.message, type: feedMessage.rawContentType })
-  return rows.map(({ message, type }) => ({
-    ...message,
-    identifier: `${message.identifier}#gone`,
-    references: [message.identifier],
-    messageType: 'cancel',
-    conclusion: 'ended',
-    sentAt: receivedAt.toISOString(),
-    raw: '',
-    rawContentType: type,
-  }))
+  return rows.map(({ message, type }) => toEndMessage(message, type, receivedAt))
 }
+
+/** The message that ends the event of one that has been missing from responses. */
+export const toEndMessage = (
+  message: Omit<HazardMessage, 'raw' | 'rawContentType'>,
+  rawContentType: string,
+  receivedAt: Date,
+): HazardMessage => ({
+  ...message,
+  identifier: `${message.identifier}#gone`,
+  references: [message.identifier],
+  messageType: 'cancel',
+  conclusion: 'ended',
+  sentAt: receivedAt.toISOString(),
+  raw: '',
+  rawContentType,
+})
 
 /**
  * Sorts the messages of one response by time; of those with the same time, the ones that end an event come first.

@@ -1,5 +1,4 @@
-import type { TransactionContext } from '../../../platform/context/context.ts'
-import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import { type EventRecorder, recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import type { Decisions } from './choose-incidents.ts'
 import { explainRule } from './joining-rules.ts'
@@ -23,7 +22,7 @@ interface IncidentEvent {
 const summaryMax = 300
 
 export function recordIncidentEvent(
-  tx: TransactionContext,
+  tx: EventRecorder,
   { action, incidentId, lead, threat, summary, metadata }: IncidentEvent,
 ) {
   recordEvent(tx, {
@@ -40,7 +39,7 @@ export function recordIncidentEvent(
 
 /** Records what the rules decided, with their evidence. */
 export function recordDecisions(
-  tx: TransactionContext,
+  tx: EventRecorder,
   { openings, joinings }: Decisions,
   findThreat: (id: string) => TitledThreat,
 ) {
@@ -68,7 +67,7 @@ export function recordDecisions(
 }
 
 export function recordIncidentState(
-  tx: TransactionContext,
+  tx: EventRecorder,
   incidentId: string,
   lead: TitledThreat,
   action: 'ended' | 'reopened',

@@ -110,22 +110,7 @@ async function writeDecisions(tx: TransactionContext, { openings, joinings }: De
       })),
     )
   }
-  const firstJoinings = new Map(joinings.toReversed().map((joining) => [joining.incidentId, joining]))
-  const members = [
-    ...openings.map(({ incidentId, firstThreatId }) => {
-      const joining = firstJoinings.get(incidentId)!
-      return { ...joining, threatId: firstThreatId, otherThreatId: joining.threatId }
-    }),
-    ...joinings,
-  ].map(({ incidentId, threatId, otherThreatId, rule, facts }) => ({
-    orgId: tx.orgId,
-    threatId,
-    incidentId,
-    joinedBy: 'rule' as const,
-    rule: rule.id,
-    evidence: { threatId: otherThreatId, facts },
-    joinedAt: now,
-  }))
+  const members = toMembers(tx.orgId, { openings, joinings }, now)
   for (let offset = 0; offset < members.length; offset += membersPerInsert) {
     await tx.db.insert(incidentMember).values(members.slice(offset, offset + membersPerInsert))
   }
@@ -135,6 +120,26 @@ async function writeDecisions(tx: TransactionContext, { openings, joinings }: De
     .update(incident)
     .set({ version: sql`${incident.version} + 1`, updatedAt: now })
     .where(and(eq(incident.orgId, tx.orgId), anyOf(incident.id, [...changedIds])))
+}
+
+/** The threats that the rules put into incidents, with what they have in common. */
+export function toMembers(orgId: string, { openings, joinings }: Decisions, now: Date) {
+  const firstJoinings = new Map(joinings.toReversed().map((joining) => [joining.incidentId, joining]))
+  return [
+    ...openings.map(({ incidentId, firstThreatId }) => {
+      const joining = firstJoinings.get(incidentId)!
+      return { ...joining, threatId: firstThreatId, otherThreatId: joining.threatId }
+    }),
+    ...joinings,
+  ].map(({ incidentId, threatId, otherThreatId, rule, facts }) => ({
+    orgId,
+    threatId,
+    incidentId,
+    joinedBy: 'rule' as const,
+    rule: rule.id,
+    evidence: { threatId: otherThreatId, facts },
+    joinedAt: now,
+  }))
 }
 
 /** Ends incidents without an ongoing threat, and reopens ended ones that have one. */

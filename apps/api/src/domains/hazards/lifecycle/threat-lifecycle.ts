@@ -10,7 +10,7 @@ import { closeDraft } from '../threat-unit-of-work/change-draft.ts'
 import { changeThreats, lockThreats } from '../threat-unit-of-work/change-threats.ts'
 import { recordAtProperties, recordDraftEvent } from '../threat-unit-of-work/record-draft-events.ts'
 import { isOpenStatus, statusAt, expiryGraceMs } from '../threat-unit-of-work/threat-content.ts'
-import type { ThreatDraft, ThreatUnitOfWork } from '../threat-unit-of-work/threat-draft.ts'
+import type { ThreatDraft, ThreatDrafts } from '../threat-unit-of-work/threat-draft.ts'
 
 const intervalMs = 30_000
 const nilUuid = '00000000-0000-0000-0000-000000000000'
@@ -91,7 +91,7 @@ async function advanceBatch(deps: RunnerDeps, { orgId, afterId, now, limit }: Ba
 }
 
 /** Starts or closes a threat if it is due. Returns whether it did. */
-function advanceThreat(work: ThreatUnitOfWork, draft: ThreatDraft, now: Date): boolean {
+export function advanceThreat(work: ThreatDrafts, draft: ThreatDraft, now: Date): boolean {
   const { row } = draft
   const status = statusAt(row, now)
   if (!isOpenStatus(row.status) || status === row.status || status === 'upcoming') return false
@@ -179,7 +179,7 @@ async function archiveBatch(
 }
 
 function archiveDraft(
-  work: ThreatUnitOfWork,
+  work: ThreatDrafts,
   draft: ThreatDraft,
   { groupId, months, now }: { groupId: string; months: number; now: Date },
 ) {

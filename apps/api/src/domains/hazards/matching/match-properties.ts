@@ -4,7 +4,11 @@ import type { Database, Transaction } from '../../../platform/db/database.ts'
 import { inPages } from '../../../platform/db/bulk-rows.ts'
 import { building, org, property } from '../../../platform/db/schema/index.ts'
 import { anyOf, findRoughArea, listCountiesWithin } from '../../estate/index.ts'
-import { defaultMatching, type MatchOverrides } from '../../../platform/db/schema/matching-settings.ts'
+import {
+  defaultMatching,
+  type MatchingSettings,
+  type MatchOverrides,
+} from '../../../platform/db/schema/matching-settings.ts'
 import { type HazardShape, type Match, toShape } from './match-shape.ts'
 import { matcher } from './matcher.ts'
 import type { LocationSet, RoughArea } from './location-index.ts'
@@ -53,7 +57,7 @@ export async function matchSomeProperties(
   }
 }
 
-const withIds =
+export const withIds =
   (ids: readonly string[]) =>
   (matches: readonly Match[]): PropertyMatch[] =>
     matches.map(({ propertyIndex, ...match }) => ({ ...match, propertyId: ids[propertyIndex]! }))
@@ -154,6 +158,26 @@ async function readLocations(
         .orderBy(asc(property.id))
         .limit(limit),
   )
+  const packer = createLocationPacker(buildingsByProperty)
+  for await (const page of pages) for (const row of page) packer.add(row)
+  return packer.finish(settings?.matching ?? defaultMatching)
+}
+
+type LocatedProperty = Pick<
+  typeof property.$inferSelect,
+  | 'id'
+  | 'lon'
+  | 'lat'
+  | 'countyFips'
+  | 'forecastZone'
+  | 'fireZone'
+  | 'footprint'
+  | 'geocodePrecision'
+  | 'geocodeRadiusMeters'
+> & { overrides: MatchOverrides | null }
+
+/** Packs properties, and after them their buildings with a point of their own, for the matching thread. */
+export function createLocationPacker(buildingsByProperty: ReadonlyMap<string, BuildingRow[]>) {
   const ids: string[] = []
   const lons: number[] = []
   const lats: number[] = []
@@ -188,19 +212,19 @@ async function readLocations(
     overrides: MatchOverrides | null
     rows: BuildingRow[]
   }[] = []
-  for await (const page of pages) {
-    for (const row of page) {
+  return {
+    add(row: LocatedProperty) {
       const { id, lon, lat, overrides, footprint } = row
       const rows = buildingsByProperty.get(id) ?? []
       // A property whose own location isn't known is where its first building is.
       const place = lat === null || lon === null ? rows[0] : row
-      if (!place) continue
+      if (!place) return
       const propertyIndex = addPlace(place, overrides)
       ids.push(id)
       if (rows.length > 0) ownersOfBuildings.push({ propertyIndex, overrides, rows })
       if (footprint) sparseLists.footprints.push([propertyIndex, footprint])
       const roughArea = findRoughArea(row)
-      if (!roughArea) continue
+      if (!roughArea) return
       const { by, radiusMeters } = roughArea
       const key = `${by} ${lon} ${lat} ${radiusMeters}`
       const known = roughAreas.get(key)
@@ -211,22 +235,24 @@ async function readLocations(
       }
       if (!known) roughAreas.set(key, area)
       sparseLists.roughAreas.push([propertyIndex, area])
-    }
+    },
+    finish(matching: MatchingSettings): { ids: string[]; locations: LocationSet } {
+      for (const { propertyIndex, overrides, rows } of ownersOfBuildings) {
+        for (const row of rows) {
+          addPlace(row, overrides)
+          sparseLists.buildings.push([propertyIndex, row.id])
+        }
+      }
+      const locations: LocationSet = {
+        lons: Float64Array.from(lons),
+        lats: Float64Array.from(lats),
+        counties: Uint32Array.from(counties),
+        ...sparseLists,
+        matching,
+      }
+      return { ids, locations }
+    },
   }
-  for (const { propertyIndex, overrides, rows } of ownersOfBuildings) {
-    for (const row of rows) {
-      addPlace(row, overrides)
-      sparseLists.buildings.push([propertyIndex, row.id])
-    }
-  }
-  const locations: LocationSet = {
-    lons: Float64Array.from(lons),
-    lats: Float64Array.from(lats),
-    counties: Uint32Array.from(counties),
-    ...sparseLists,
-    matching: settings?.matching ?? defaultMatching,
-  }
-  return { ids, locations }
 }
 
 const hasBuilding = sql`exists (select from ${building} where ${and(

@@ -1,4 +1,3 @@
-import { newId } from '../../../platform/db/new-id.ts'
 import type { HazardMessage } from '../../../platform/db/schema/hazard-message.ts'
 import type { Severity } from '../../../platform/db/schema/hazard.ts'
 import type { LedgerChange } from '../../../platform/db/schema/index.ts'
@@ -35,7 +34,7 @@ import {
   idsOf,
   nextEra,
   type ThreatDraft,
-  type ThreatUnitOfWork,
+  type ThreatDrafts,
 } from './threat-draft.ts'
 
 /** A source that delivers messages, or a person who reports a threat. */
@@ -70,7 +69,7 @@ export type ApplyOutcome =
   | 'below_min_severity'
 
 /** Creates, revises or closes the threat of a message. */
-export function applyMessage(work: ThreatUnitOfWork, incoming: IncomingMessage): ApplyOutcome {
+export function applyMessage(work: ThreatDrafts, incoming: IncomingMessage): ApplyOutcome {
   const { message } = incoming
   const draft = findDraft(work, message)
   if (!draft) return isArchived(work, message) ? 'older' : createThreat(work, incoming)
@@ -91,13 +90,10 @@ export function applyMessage(work: ThreatUnitOfWork, incoming: IncomingMessage):
 }
 
 /** Whether the message was applied before and its threat has been archived. */
-const isArchived = (work: ThreatUnitOfWork, { identifier }: HazardMessage) =>
+const isArchived = (work: ThreatDrafts, { identifier }: HazardMessage) =>
   (work.byAlias.get(identifier) ?? []).some(({ row }) => row.status === 'archived')
 
-function createThreat(
-  work: ThreatUnitOfWork,
-  { message, matches, sources, now }: IncomingMessage,
-): ApplyOutcome {
+function createThreat(work: ThreatDrafts, { message, matches, sources, now }: IncomingMessage): ApplyOutcome {
   const endsAt = endOf(message)
   if (message.conclusion !== null || (endsAt !== null && endsAt <= now)) return 'already_ended'
   if (matches.length === 0) return 'no_match'
@@ -110,7 +106,7 @@ function createThreat(
   const row: ThreatRow = {
     ...emptyThreat,
     ...content,
-    id: newId(),
+    id: work.createId(),
     orgId: work.tx.orgId,
     sourceId: source.id,
     connector: source.connector,
@@ -169,7 +165,7 @@ const emptyThreat = {
 } satisfies Partial<ThreatRow>
 
 function reviseThreat(
-  work: ThreatUnitOfWork,
+  work: ThreatDrafts,
   draft: ThreatDraft,
   { message, matches, now }: IncomingMessage,
 ): ApplyOutcome {
@@ -214,7 +210,7 @@ function reviseThreat(
 }
 
 function concludeThreat(
-  work: ThreatUnitOfWork,
+  work: ThreatDrafts,
   draft: ThreatDraft,
   { message, now }: IncomingMessage,
 ): ApplyOutcome {
@@ -232,7 +228,7 @@ function concludeThreat(
 }
 
 function startRevision(
-  work: ThreatUnitOfWork,
+  work: ThreatDrafts,
   draft: ThreatDraft,
   { message, now, changes }: { message: HazardMessage; now: Date; changes: LedgerChange[] },
 ) {

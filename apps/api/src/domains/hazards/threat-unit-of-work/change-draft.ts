@@ -8,7 +8,7 @@ import {
   endImpact,
   type ImpactRow,
   type ThreatDraft,
-  type ThreatUnitOfWork,
+  type ThreatDrafts,
 } from './threat-draft.ts'
 import { becomesNewAgain } from './triage.ts'
 
@@ -116,7 +116,7 @@ interface Escalation {
 
 /** Makes a threat that got worse new again at the properties where `becomesNewAgain` says so. */
 export function escalateDraft(
-  work: ThreatUnitOfWork,
+  work: ThreatDrafts,
   draft: ThreatDraft,
   { previousSeverity, newlyInside, hasGrown, now }: Escalation,
 ) {
@@ -162,7 +162,7 @@ export function escalateDraft(
   if (reopenedImpacts.length > 0) reopenImpacts(work, draft, reopenedImpacts, now)
 }
 
-function reopenImpacts(work: ThreatUnitOfWork, draft: ThreatDraft, impacts: readonly ImpactRow[], now: Date) {
+function reopenImpacts(work: ThreatDrafts, draft: ThreatDraft, impacts: readonly ImpactRow[], now: Date) {
   for (const from of ['resolved', 'dismissed'] as const) {
     const propertyIds = impacts.filter(({ triage }) => triage === from).map(({ propertyId }) => propertyId)
     if (propertyIds.length === 0) continue
@@ -207,7 +207,7 @@ const closingPhrases: Record<ClosedStatus, string> = {
 
 /** Ends the threat and its impacts. Triage stays open, since people may still have work to do. */
 export function closeDraft(
-  work: ThreatUnitOfWork,
+  work: ThreatDrafts,
   draft: ThreatDraft,
   { status, now }: { status: ClosedStatus; now: Date },
 ) {

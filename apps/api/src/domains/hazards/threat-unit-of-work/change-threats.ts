@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, max, not, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { TransactionContext } from '../../../platform/context/context.ts'
+import { newId } from '../../../platform/db/new-id.ts'
 import { property, threat, threatAlias, threatImpact } from '../../../platform/db/schema/index.ts'
 import { flushUnitOfWork } from './flush-unit-of-work.ts'
 import {
@@ -64,7 +65,13 @@ async function loadUnitOfWork(
   ids: readonly string[],
   scope: readonly string[] | null,
 ): Promise<ThreatUnitOfWork> {
-  const work: ThreatUnitOfWork = { tx, drafts: [], byAlias: new Map(), properties: new Map() }
+  const work: ThreatUnitOfWork = {
+    tx,
+    drafts: [],
+    byAlias: new Map(),
+    properties: new Map(),
+    createId: newId,
+  }
   if (ids.length === 0) return work
   const isSelected = (column: AnyPgColumn) => isOneOf(column, ids)
   const isInScope = scope === null ? undefined : isOneOf(threatImpact.propertyId, scope)

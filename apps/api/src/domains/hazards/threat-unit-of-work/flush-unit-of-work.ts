@@ -15,12 +15,12 @@ import {
 import { announceChanges } from '../../../platform/realtime/announce-change.ts'
 import type { ChecklistPhase } from '../../../platform/db/schema/checklist.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
-import { addChecklistItems, readOwnChecklists } from '../checklists/add-items.ts'
+import { addChecklistItems, type AddedItems, readOwnChecklists } from '../checklists/add-items.ts'
 import { checklistPhaseOf } from '../checklists/checklist-phase.ts'
 import { updateIncidents } from '../joining/update-incidents.ts'
 import { recordAtProperties } from './record-draft-events.ts'
 import { isOpenStatus, manualConnector } from './threat-content.ts'
-import { currentImpacts, type ThreatDraft, type ThreatUnitOfWork } from './threat-draft.ts'
+import { currentImpacts, type ThreatDraft, type ThreatDrafts, type ThreatUnitOfWork } from './threat-draft.ts'
 import { rollUpTriage } from './triage.ts'
 
 /** Set when the threat is created; never updated. */
@@ -65,21 +65,7 @@ export async function flushUnitOfWork(work: ThreatUnitOfWork) {
   const { tx } = work
   relateDrafts(work)
   const changedDrafts = work.drafts.filter((draft) => draft.isChanged || draft.changedImpacts.size > 0)
-  for (const draft of changedDrafts) {
-    const { row, unloadedImpacts } = draft
-    const openImpacts = currentImpacts(draft)
-    const risks = [
-      ...openImpacts.map(({ riskScore }) => riskScore),
-      ...(unloadedImpacts.maxRisk === null ? [] : [unloadedImpacts.maxRisk]),
-    ]
-    if (risks.length > 0) {
-      row.maxRisk = risks.reduce((highest, risk) => Math.max(highest, risk))
-      // A new impact reopens a threat that was resolved at all other properties.
-      const triages = [...openImpacts.map(({ triage }) => triage), ...unloadedImpacts.triages]
-      row.triage = rollUpTriage(triages) ?? row.triage
-    }
-    if (!draft.isNew) row.version += 1
-  }
+  for (const draft of changedDrafts) summarizeImpacts(draft)
   await upsert(tx, {
     table: threat,
     keys: Object.keys(getTableColumns(threat)),
@@ -128,16 +114,27 @@ export async function flushUnitOfWork(work: ThreatUnitOfWork) {
   }
 }
 
+/** Updates what the threat says about all of its impacts, and its version. */
+export function summarizeImpacts(draft: ThreatDraft) {
+  const { row, unloadedImpacts } = draft
+  const openImpacts = currentImpacts(draft)
+  const risks = [
+    ...openImpacts.map(({ riskScore }) => riskScore),
+    ...(unloadedImpacts.maxRisk === null ? [] : [unloadedImpacts.maxRisk]),
+  ]
+  if (risks.length > 0) {
+    row.maxRisk = risks.reduce((highest, risk) => Math.max(highest, risk))
+    // A new impact reopens a threat that was resolved at all other properties.
+    const triages = [...openImpacts.map(({ triage }) => triage), ...unloadedImpacts.triages]
+    row.triage = rollUpTriage(triages) ?? row.triage
+  }
+  if (!draft.isNew) row.version += 1
+}
+
 /** Adds the items of a new phase, such as for recovery once the threat has ended, where people work on the threat. */
 async function extendChecklists(work: ThreatUnitOfWork, drafts: readonly ThreatDraft[]) {
   const { tx } = work
-  const inNewPhase = drafts.filter(({ row, loadedPhase }) => {
-    const phase = checklistPhaseOf(row)
-    // What is canceled before it starts leaves nothing to recover from.
-    return (
-      loadedPhase !== null && loadedPhase !== phase && !(loadedPhase === 'prepare' && phase === 'recover')
-    )
-  })
+  const inNewPhase = drafts.filter(isInNewPhase)
   if (inNewPhase.length === 0) return
   const own = await readOwnChecklists(tx)
   for (const draft of inNewPhase) {
@@ -149,21 +146,33 @@ async function extendChecklists(work: ThreatUnitOfWork, drafts: readonly ThreatD
       own,
       now: new Date(),
     })
-    for (const { phase, count, propertyIds } of added) {
-      const items = formatCount(count, 'checklist item')
-      recordAtProperties(
-        work,
-        draft,
-        {
-          action: 'checklist_added',
-          summary: (property) =>
-            `${items} added${property ? ` at ${property}` : ''} to ${phaseVerbs[phase]} “${row.title}.”`,
-          metadata: { phase },
-        },
-        propertyIds,
-      )
-    }
+    for (const items of added) recordAddedItems(work, draft, items)
   }
+}
+
+export function isInNewPhase({ row, loadedPhase }: ThreatDraft): boolean {
+  const phase = checklistPhaseOf(row)
+  // What is canceled before it starts leaves nothing to recover from.
+  return loadedPhase !== null && loadedPhase !== phase && !(loadedPhase === 'prepare' && phase === 'recover')
+}
+
+export function recordAddedItems(
+  work: ThreatDrafts,
+  draft: ThreatDraft,
+  { phase, count, propertyIds }: AddedItems,
+) {
+  const items = formatCount(count, 'checklist item')
+  recordAtProperties(
+    work,
+    draft,
+    {
+      action: 'checklist_added',
+      summary: (property) =>
+        `${items} added${property ? ` at ${property}` : ''} to ${phaseVerbs[phase]} “${draft.row.title}.”`,
+      metadata: { phase },
+    },
+    propertyIds,
+  )
 }
 
 const phaseVerbs: Record<ChecklistPhase, string> = {

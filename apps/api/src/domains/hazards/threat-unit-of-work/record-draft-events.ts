@@ -2,7 +2,7 @@ import { newId } from '../../../platform/db/new-id.ts'
 import type { LedgerChange } from '../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
-import { currentImpacts, type ThreatDraft, type ThreatUnitOfWork } from './threat-draft.ts'
+import { currentImpacts, type ThreatDraft, type ThreatDrafts } from './threat-draft.ts'
 
 interface DraftEvent {
   /** After `threat.`. */
@@ -30,7 +30,7 @@ const summaryMax = 300
 
 /** Records an event for the whole threat; `groupId` groups it with the same event of other threats. */
 export function recordDraftEvent(
-  { tx }: ThreatUnitOfWork,
+  { tx }: ThreatDrafts,
   draft: ThreatDraft,
   event: DraftEvent,
   groupId?: string,
@@ -43,7 +43,7 @@ export function recordDraftEvent(
  * event for the threat.
  */
 export function recordAtProperties(
-  work: ThreatUnitOfWork,
+  work: ThreatDrafts,
   draft: ThreatDraft,
   event: DraftEvent,
   propertyIds: readonly string[] = currentImpacts(draft).map(({ propertyId }) => propertyId),
@@ -65,7 +65,7 @@ export function recordAtProperties(
   }
 }
 
-export function recordMatched(work: ThreatUnitOfWork, draft: ThreatDraft, propertyIds: readonly string[]) {
+export function recordMatched(work: ThreatDrafts, draft: ThreatDraft, propertyIds: readonly string[]) {
   if (propertyIds.length === 0) return
   const isRough = (propertyId: string) => draft.impacts.get(propertyId)?.approximateBy != null
   for (const [verb, ids] of [
@@ -78,7 +78,7 @@ export function recordMatched(work: ThreatUnitOfWork, draft: ThreatDraft, proper
   }
 }
 
-export function recordUnmatched(work: ThreatUnitOfWork, draft: ThreatDraft, propertyIds: readonly string[]) {
+export function recordUnmatched(work: ThreatDrafts, draft: ThreatDraft, propertyIds: readonly string[]) {
   if (propertyIds.length === 0) return
   const summary = (property: string | null) =>
     `“${draft.row.title}” no longer affects ${property ?? 'a property'}.`

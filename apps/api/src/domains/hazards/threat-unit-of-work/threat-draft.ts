@@ -1,6 +1,7 @@
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import type { HazardMessage } from '../../../platform/db/schema/hazard-message.ts'
 import type { ChecklistPhase, threatImpact, threatRevision } from '../../../platform/db/schema/index.ts'
+import type { EventRecorder } from '../../../platform/ledger/record-event.ts'
 import { checklistPhaseOf } from '../checklists/checklist-phase.ts'
 import { isOpenStatus, type ThreatRow } from './threat-content.ts'
 
@@ -42,12 +43,19 @@ interface PropertySummary {
   portfolioId: string
 }
 
-/** Threats of one organization, loaded and locked until the transaction ends. */
-export interface ThreatUnitOfWork {
-  tx: TransactionContext
+/** Threats of one organization in memory, and where what happens to them is recorded. */
+export interface ThreatDrafts {
+  tx: EventRecorder & Pick<TransactionContext, 'orgId'>
   drafts: ThreatDraft[]
   byAlias: Map<string, ThreatDraft[]>
   properties: Map<string, PropertySummary>
+  /** The id of a new threat. */
+  createId(): string
+}
+
+/** Threats that are loaded and locked until the transaction ends. */
+export interface ThreatUnitOfWork extends ThreatDrafts {
+  tx: TransactionContext
 }
 
 export const createDraft = (row: ThreatRow, isNew = false): ThreatDraft => ({
@@ -82,12 +90,7 @@ export const idsOf = (message: HazardMessage): string[] => [
   ...message.references,
 ]
 
-export function addAlias(
-  work: ThreatUnitOfWork,
-  draft: ThreatDraft,
-  alias: string,
-  { isStored = false } = {},
-) {
+export function addAlias(work: ThreatDrafts, draft: ThreatDraft, alias: string, { isStored = false } = {}) {
   if (draft.aliases.has(alias)) return
   draft.aliases.add(alias)
   if (!isStored) draft.newAliases.add(alias)
@@ -110,7 +113,7 @@ const nameOtherEvents = (...keys: [string, string]) =>
  * Finds the threat of a message: by dedupe key, then aliases and identifier, then the messages it replaces. Skips
  * archived threats, which never change, and those of other events.
  */
-export function findDraft(work: ThreatUnitOfWork, message: HazardMessage): ThreatDraft | null {
+export function findDraft(work: ThreatDrafts, message: HazardMessage): ThreatDraft | null {
   const sentMs = Date.parse(message.sentAt)
   const isSameEvent = ({ row }: ThreatDraft) =>
     row.status !== 'archived' &&
@@ -124,7 +127,7 @@ export function findDraft(work: ThreatUnitOfWork, message: HazardMessage): Threa
 }
 
 /** The next era of a dedupe key: a number that distinguishes events of different years with the same key. */
-export const nextEra = (work: ThreatUnitOfWork, dedupeKey: string): number =>
+export const nextEra = (work: ThreatDrafts, dedupeKey: string): number =>
   Math.max(
     0,
     ...(work.byAlias.get(dedupeKey) ?? [])

@@ -1,7 +1,6 @@
-import type { TransactionContext } from '../../../platform/context/context.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import type { LedgerChange, LedgerParty } from '../../../platform/db/schema/index.ts'
-import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import { type EventRecorder, recordEvent } from '../../../platform/ledger/record-event.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 
 /** A property where someone worked on a threat. */
@@ -26,7 +25,7 @@ interface ThreatEvent {
  * properties, one event for the threat.
  */
 export function recordThreatEvent(
-  tx: TransactionContext,
+  tx: EventRecorder,
   { id, title }: { id: string; title: string },
   properties: readonly AffectedProperty[],
   { action, summarize, changes, metadata, parties = [] }: ThreatEvent,

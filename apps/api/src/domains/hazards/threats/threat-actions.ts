@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { newId } from '../../../platform/db/new-id.ts'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { type ChecklistItem, membership, threatImpact } from '../../../platform/db/schema/index.ts'
+import type { EventRecorder } from '../../../platform/ledger/record-event.ts'
 import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
 import { formatAlternatives } from '../../../platform/text/format-list.ts'
@@ -19,6 +20,10 @@ import { attachPhotos } from './attach-photos.ts'
 import { recordThreatEvent } from './record-threat-event.ts'
 import type { ThreatPatch } from './threat-input.schema.ts'
 import type { ThreatRow } from './to-threat.ts'
+
+/** What events say about a threat, and about a property where someone worked on it. */
+type Titled = Pick<ThreatRow, 'id' | 'title'>
+type WorkedOnImpact = Pick<ImpactWithProperty, 'propertyId' | 'propertyName' | 'portfolioId' | 'triage'>
 
 type TriageChange = Required<Pick<ThreatPatch, 'triage'>> & Pick<ThreatPatch, 'resolution' | 'dismissReason'>
 
@@ -86,10 +91,10 @@ const replaceUnderscores = (value: string) => value.replaceAll('_', ' ')
 /** How someone answered outside the app. */
 const answeredHow = { text: ' by text', call: ' in a call' } as const
 
-function recordTriage(
-  tx: TransactionContext,
-  threat: ThreatRow,
-  changedImpacts: readonly ImpactWithProperty[],
+export function recordTriage(
+  tx: EventRecorder & Pick<TransactionContext, 'origin'>,
+  threat: Titled,
+  changedImpacts: readonly WorkedOnImpact[],
   { from, to, reason }: { from: Triage; to: Triage; reason: string | null },
 ) {
   const actions = {
@@ -154,8 +159,8 @@ export async function assignImpacts(
 
 /** Records an assignment. The ledger stores only the user's id; names are looked up when it is read. */
 export function recordAssignment(
-  tx: TransactionContext,
-  threat: ThreatRow,
+  tx: EventRecorder,
+  threat: Titled,
   impacts: readonly Pick<
     ImpactWithProperty,
     'propertyId' | 'propertyName' | 'portfolioId' | 'assigneeUserId'
@@ -206,19 +211,31 @@ export async function changeChecklistItem(
   }
   if (newOwner !== null && reassignedImpacts.length > 0) await change(reassignedImpacts, newOwner)
   if (checkedImpacts.length > 0) {
-    const { label } = itemOf(checkedImpacts[0]!)
-    recordThreatEvent(tx, threat, checkedImpacts, {
-      action: 'threat.checklist_done',
-      summarize: (propertyName) =>
-        `${label}: ${done === true ? 'done' : 'marked as not done'} at ${propertyName}, for “${threat.title}.”`,
-      changes: () => [{ field: `checklist.${key}`, from: done !== true, to: done === true }],
-      metadata: { key, done: done === true },
+    recordChecklistItem(tx, threat, checkedImpacts, {
+      key,
+      label: itemOf(checkedImpacts[0]!).label,
+      isDone: done === true,
     })
   }
   if (newOwner !== null && reassignedImpacts.length > 0) {
     recordChecklistOwner(tx, threat, reassignedImpacts, { key, owner: newOwner })
   }
   return [...new Set([...checkedImpacts, ...reassignedImpacts])]
+}
+
+export function recordChecklistItem(
+  tx: EventRecorder,
+  threat: Titled,
+  impacts: readonly WorkedOnImpact[],
+  { key, label, isDone }: { key: string; label: string; isDone: boolean },
+) {
+  recordThreatEvent(tx, threat, impacts, {
+    action: 'threat.checklist_done',
+    summarize: (propertyName) =>
+      `${label}: ${isDone ? 'done' : 'marked as not done'} at ${propertyName}, for “${threat.title}.”`,
+    changes: () => [{ field: `checklist.${key}`, from: !isDone, to: isDone }],
+    metadata: { key, done: isDone },
+  })
 }
 
 interface ItemChange {
@@ -298,10 +315,19 @@ export async function addNote(
     photos,
     propertyIds: impacts.map(({ propertyId }) => propertyId),
   })
-  const summary = note || `${formatCount(photos.length, 'photo')} added.`
+  recordNote(tx, threat, impacts, { note, noteId, photoCount: photos.length })
+}
+
+export function recordNote(
+  tx: EventRecorder,
+  threat: Titled,
+  impacts: readonly Omit<WorkedOnImpact, 'triage'>[],
+  { note, noteId, photoCount }: { note: string; noteId: string; photoCount: number },
+) {
+  const summary = note || `${formatCount(photoCount, 'photo')} added.`
   recordThreatEvent(tx, threat, impacts, {
     action: 'threat.noted',
     summarize: () => (summary.length > summaryMax ? `${summary.slice(0, summaryMax - 2)}…` : summary),
-    metadata: { note, ...(photos.length > 0 && { noteId, photos: photos.length }) },
+    metadata: { note, ...(photoCount > 0 && { noteId, photos: photoCount }) },
   })
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { holdsOnProperty, requirePermission } from '../../../platform/access/require-permission.ts'
 import {
+  type Actor,
   inTransaction,
   type ServiceContext,
   type TransactionContext,
@@ -134,7 +135,7 @@ export async function writePatch(
     if (newTriage !== null) {
       addTouched(editableImpacts)
       const triage = (await readTriage(tx, row.id)) ?? newTriage
-      Object.assign(values, triageColumns(tx, row, triage, patch))
+      Object.assign(values, triageColumns({ actor: tx.actor, now: new Date() }, row, triage, patch))
       await endEscalation(tx, row.id, triage)
     }
   }
@@ -195,21 +196,19 @@ async function readTriage(tx: TransactionContext, id: string): Promise<Triage | 
 }
 
 /** The threat's columns that change with its triage. */
-function triageColumns(
-  tx: TransactionContext,
-  row: ThreatRow,
+export function triageColumns(
+  { actor, now }: { actor: Pick<Actor, 'id'>; now: Date },
+  row: Pick<ThreatRow, 'triage'>,
   triage: Triage,
-  { resolution, dismissReason }: ThreatPatch,
+  { resolution, dismissReason }: Pick<ThreatPatch, 'resolution' | 'dismissReason'>,
 ): ThreatChange {
   if (triage === row.triage) return {}
-  const now = new Date()
   return {
     triage,
-    ...(row.triage === 'new' &&
-      triage !== 'dismissed' && { acknowledgedAt: now, acknowledgedBy: tx.actor.id }),
+    ...(row.triage === 'new' && triage !== 'dismissed' && { acknowledgedAt: now, acknowledgedBy: actor.id }),
     ...(triage === 'new' && { acknowledgedAt: null, acknowledgedBy: null }),
     resolvedAt: isClosedTriage(triage) ? now : null,
-    resolvedBy: isClosedTriage(triage) ? tx.actor.id : null,
+    resolvedBy: isClosedTriage(triage) ? actor.id : null,
     resolution: triage === 'resolved' ? (resolution ?? null) : null,
     dismissReason: triage === 'dismissed' ? (dismissReason ?? null) : null,
   }

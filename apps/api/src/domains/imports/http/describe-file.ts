@@ -16,13 +16,26 @@ import { type ColumnMapping, mapConfidence } from '../recognize/match-columns.ts
 import type { RecognizedFile } from '../recognize/recognize-file.ts'
 
 /** The `import_file` columns that follow from a file's content and the mapping saved for files with its headings. */
-export async function describeFile(
-  tx: TransactionContext,
+export async function describeFile(tx: TransactionContext, kind: ImportKind, recognizedFile: RecognizedFile) {
+  const savedMapping = await findSavedMapping(tx, kind, fingerprintOf(recognizedFile))
+  return describeContent(kind, recognizedFile, savedMapping)
+}
+
+const fingerprintOf = ({ analysis }: RecognizedFile) =>
+  headerFingerprint(analysis.columns.map((column) => column.header))
+
+interface SavedMapping {
+  mapping: ColumnMapping[]
+  options: Partial<ImportOptions>
+}
+
+/** The same with a mapping that is already known, or none. */
+export function describeContent(
   kind: ImportKind,
-  { analysis, format, mapping, dateFormat, decimalMark, detectedFormat, notices }: RecognizedFile,
+  recognizedFile: RecognizedFile,
+  savedMapping: SavedMapping | null,
 ) {
-  const fingerprint = headerFingerprint(analysis.columns.map((column) => column.header))
-  const savedMapping = await findSavedMapping(tx, kind, fingerprint)
+  const { analysis, format, mapping, dateFormat, decimalMark, detectedFormat, notices } = recognizedFile
   const appliedMapping = savedMapping ? applySavedMapping(mapping, savedMapping.mapping) : mapping
   const { headerRow, header, width, ignored, ignoredCount, preview, implied } = analysis
   const layout: FileLayout = {
@@ -44,7 +57,7 @@ export async function describeFile(
     columns: analysis.columns.map(({ values: _values, ...column }) => column) as unknown[],
     rowCount: analysis.rowCount,
     detectedFormat,
-    headerFingerprint: fingerprint,
+    headerFingerprint: fingerprintOf(recognizedFile),
     mapping: asJson<unknown[]>(appliedMapping),
     options: { ...savedMapping?.options, ...(dateFormat !== null && { dateFormat }), decimalMark },
     status: isReady(kind, appliedMapping, layout) ? ('ready' as const) : ('needs_mapping' as const),
@@ -76,7 +89,11 @@ function applySavedMapping(
 }
 
 /** The mapping last confirmed for files with these headings, or null. */
-async function findSavedMapping(tx: TransactionContext, kind: ImportKind, fingerprint: string) {
+async function findSavedMapping(
+  tx: TransactionContext,
+  kind: ImportKind,
+  fingerprint: string,
+): Promise<SavedMapping | null> {
   const [row] = await tx.db
     .select({ mapping: importMapping.mapping, options: importMapping.options })
     .from(importMapping)
@@ -88,7 +105,7 @@ async function findSavedMapping(tx: TransactionContext, kind: ImportKind, finger
       ),
     )
   if (!row) return null
-  return { mapping: row.mapping as ColumnMapping[], options: row.options as Partial<ImportOptions> }
+  return { mapping: row.mapping as ColumnMapping[], options: row.options }
 }
 
 /**
