@@ -40,9 +40,10 @@ async function insertRows(db: Transaction, table: PgTable, rows: readonly Record
   )
   for (let from = 0; from < rows.length; from += rowsPerInsert) {
     const { columns, values, source } = bulkRows(table, keys, rows.slice(from, from + rowsPerInsert))
-    const insert = () => db.execute(sql`insert into ${table} (${columns}) select ${values} from ${source}`)
-    // Feeds and their messages belong to no organization.
-    await ('orgId' in getTableColumns(table) ? insert() : asSystem(db, insert))
+    const insert = sql`insert into ${table} (${columns}) select ${values} from ${source}`
+    if ('orgId' in getTableColumns(table)) await db.execute(insert)
+    // Feeds and their messages belong to no organization, so another one may have them already.
+    else await asSystem(db, () => db.execute(sql`${insert} on conflict do nothing`))
   }
 }
 

@@ -7,11 +7,11 @@ import { membership, membershipRole, org, task, user } from '../../platform/db/s
 import { Problem } from '../../platform/errors/problem.ts'
 import { cancelTask } from '../../platform/jobs/tasks.service.ts'
 import { appendEvents } from '../../platform/ledger/record-event.ts'
+import { enqueueMatch } from '../../domains/estate/index.ts'
 import { startRecords } from '../../domains/team/orgs/create-organization.ts'
-import { createSource } from '../../domains/hazards/sources/write-sources.service.ts'
 import { type DemoOrganization, demoOrganizations } from './demo-organizations.ts'
 import { demoPeople } from './demo-people.ts'
-import { findCreationTime, loadDemo, seedActor } from './seed-demo.ts'
+import { findCreationTime, loadDemo } from './seed-demo.ts'
 
 interface ResetOptions {
   /** How long to wait for running tasks to stop; 0 if nothing can be running. */
@@ -38,6 +38,7 @@ export async function resetDemo(
   const colleagues = await readColleagues(ctx)
   const storages = { files: ctx.files, pictures: ctx.pictures }
   await ctx.db.transaction(async (tx) => {
+    await forgetMessages(tx, ctx.orgId)
     await tx.execute(sql`select delete_demo_data(${ctx.orgId}::uuid)`)
     await restoreSettings(tx, organization)
     await endMemberships(
@@ -51,8 +52,7 @@ export async function resetDemo(
     await recordReset(tx, ctx, organization)
     await ctx.idempotentRequest?.markCommitted(tx)
   })
-  for (const source of organization.sources) await createSource({ ...ctx, actor: seedActor }, source)
-  await enqueueTasks(ctx)
+  await enqueueTasks(ctx, organization)
   ctx.invalidateAccess({ orgId: ctx.orgId })
   await removeOldFiles(ctx, startedAt)
 }
@@ -162,14 +162,32 @@ async function recordReset(
   })
 }
 
-/** Hands the tasks that the history left waiting to the workers. */
-async function enqueueTasks(ctx: ServiceContext) {
+/**
+ * Deletes the feed messages that only this organization had threats from, and fetches their feeds anew: the history brings
+ * its own messages, at other times, and what the feeds still say becomes threats again.
+ */
+async function forgetMessages(tx: Transaction, orgId: string) {
+  await tx.execute(sql`
+    with forgotten as (
+      delete from feed_message m using (
+        select connector, identifier from threat_revision group by 1, 2 having bool_and(org_id = ${orgId}::uuid)
+      ) r
+      where m.connector = r.connector and m.identifier = r.identifier
+      returning m.feed_id
+    )
+    update feed set etag = null, last_modified = null, next_run_at = now()
+    where id in (select feed_id from forgotten)`)
+}
+
+/** Hands the tasks that the history left waiting to the workers, and matches what the feeds said about others, too. */
+async function enqueueTasks(ctx: ServiceContext, { id, name }: DemoOrganization) {
   await inTransaction(ctx, async (tx) => {
     const waiting = await tx.db
       .select()
       .from(task)
       .where(and(eq(task.orgId, tx.orgId), inArray(task.status, ['queued', 'waiting'])))
     for (const row of waiting) await tx.tasks.enqueue(tx, row, row.scheduledFor)
+    await enqueueMatch(tx, { properties: null, subject: { type: 'org', id, name } }, { always: true })
   })
 }
 

@@ -37,13 +37,7 @@ export async function seedDemo({ db, config, storages, log, now = new Date() }: 
   for (const organization of demoOrganizations) {
     if ((await db.$count(org, eq(org.id, organization.id))) > 0) continue
     const ctx = createCommandContext({ db, config, orgId: organization.id, actor: seedActor, hashKeys })
-    await createDemoOrganization(ctx, {
-      organization,
-      colleagues,
-      storages,
-      exampleAgency: config.feeds.exampleAgency?.origin ?? null,
-      now,
-    })
+    await createDemoOrganization(ctx, { organization, colleagues, storages, now })
   }
   log.info({ durationMs: Math.round(performance.now() - startedAt) }, 'demo organizations ready')
 }
@@ -93,14 +87,13 @@ export interface DemoOrganizationOptions {
   organization: DemoOrganization
   colleagues: readonly DemoColleague[]
   storages: Storages
-  exampleAgency: string | null
   now: Date
 }
 
 /** Creates an organization and its whole history in one transaction, so that it has all of it or doesn't exist. */
 async function createDemoOrganization(
   { db, orgId, gateways }: ServiceContext,
-  { organization, colleagues, storages, exampleAgency, now }: DemoOrganizationOptions,
+  { organization, colleagues, storages, now }: DemoOrganizationOptions,
 ) {
   const { name, slug, demo, timeZone } = organization
   const createdAt = findCreationTime(organization, now)
@@ -111,7 +104,7 @@ async function createDemoOrganization(
       createdAt,
     )
     await tx.update(org).set(organization.contact).where(eq(org.id, orgId))
-    await loadDemo(tx, gateways, { organization, colleagues, storages, exampleAgency, now })
+    await loadDemo(tx, gateways, { organization, colleagues, storages, now })
   })
 }
 
@@ -124,7 +117,7 @@ export const findCreationTime = ({ id, timeZone, startedDaysAgo }: DemoOrganizat
 export async function loadDemo(
   tx: Transaction,
   gateways: Gateways,
-  { organization, colleagues, storages, exampleAgency, now }: DemoOrganizationOptions,
+  { organization, colleagues, storages, now }: DemoOrganizationOptions,
 ) {
   const { id: orgId, name: orgName, timeZone } = organization
   const random = createRandom(orgId)
@@ -138,7 +131,7 @@ export async function loadDemo(
     colleagues: new Map(members.map((colleague) => [colleague.email.split('@')[0]!, colleague])),
     ...(await readRoles(tx, orgId)),
     feedIds: await readFeedIds(tx),
-    exampleAgency,
+    exampleAgency: gateways.feeds.exampleAgency,
     random,
   }
   await enterOrganization(tx, orgId, null)
