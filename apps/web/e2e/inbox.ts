@@ -7,7 +7,8 @@ interface Message {
   text: string
 }
 
-async function listMessages(to: string): Promise<Message[]> {
+/** All messages to an address, newest first. */
+export async function listMessages(to: string): Promise<Message[]> {
   const response = await fetch(`${sandboxUrl}/inbox/messages?to=${encodeURIComponent(to)}`)
   return (await response.json()) as Message[]
 }

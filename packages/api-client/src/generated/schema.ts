@@ -1179,6 +1179,11 @@ export interface components {
             }[];
             /** @description Those that the caller can see. */
             properties: components["schemas"]["Ref"][];
+            /**
+             * @description The caller’s answer to an alert.
+             * @enum {string|null}
+             */
+            response: "safe" | "need_help" | null;
             score: components["schemas"]["DrillScore"];
             /** @enum {string} */
             script: "hurricane" | "wildfire" | "tornado" | "earthquake";

@@ -74,7 +74,7 @@ type Ago = (minutes: number) => Date
 /** Severe at first, and an emergency since a few minutes: it needs someone now. */
 function planFlashFlood(year: ThreatYear, row: DemoPropertyRow, ago: Ago) {
   const recording = liveRecordings.flashFloodEmergency
-  const series = year.newSeries(recording, row, ago(24), 5)
+  const series = year.newSeries(recording, year.placeOf(row), ago(24), 5)
   const { parameters: _, ...calmer } = recording
   const first = { ...series, recording: calmer }
   year.deliver(readAlert(first, { part: 1, stage: 'issued', sentAt: ago(24) }), ago(24))
@@ -84,7 +84,7 @@ function planFlashFlood(year: ThreatYear, row: DemoPropertyRow, ago: Ago) {
 /** Acknowledged, assigned, and half done, with the tenants alerted. Returns its key. */
 function planRiverFlood(demo: DemoWorld, year: ThreatYear, row: DemoPropertyRow, ago: Ago): string {
   const { history } = year
-  const series = year.newSeries(liveRecordings.riverFlood, row, ago(96), 34)
+  const series = year.newSeries(liveRecordings.riverFlood, year.placeOf(row), ago(96), 34)
   const message = readAlert(series, { part: 1, stage: 'issued', sentAt: ago(96) })
   year.deliver(message, ago(96))
   const place = year.placeOf(row)
@@ -125,7 +125,7 @@ function planRiverFlood(demo: DemoWorld, year: ThreatYear, row: DemoPropertyRow,
 /** Over since a while: everyone has the all clear, and recovery goes on. Returns its key. */
 function planWindstorm(demo: DemoWorld, year: ThreatYear, row: DemoPropertyRow, ago: Ago): string {
   const { history } = year
-  const series = year.newSeries(liveRecordings.extremeWind, row, ago(12 * 60), 9)
+  const series = year.newSeries(liveRecordings.extremeWind, year.placeOf(row), ago(12 * 60), 9)
   const message = readAlert(series, { part: 1, stage: 'issued', sentAt: ago(12 * 60) })
   year.deliver(message, ago(12 * 60))
   year.deliver(readAlert(series, { part: 2, stage: 'canceled', sentAt: ago(190) }), ago(190))

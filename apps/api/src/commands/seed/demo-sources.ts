@@ -202,6 +202,7 @@ const toEvent = (
 function toHistory(demo: DemoWorld, sources: readonly DemoSource[]): History {
   const random = demo.random('source runs')
   const tasks: (typeof task.$inferInsert)[] = []
+  const counts: (typeof sourceCount.$inferInsert)[] = []
   const events: HistoryEvent[] = []
   for (const one of sources) {
     events.push({
@@ -213,6 +214,7 @@ function toHistory(demo: DemoWorld, sources: readonly DemoSource[]): History {
       actor: byColleague(findColleague(demo, 'owner')),
     })
     const outages = [...listPastOutages(demo, one, random), ...listCurrentOutage(demo, one)]
+    counts.push(...countRuns(demo, one, random), ...countFailures(demo, one, outages))
     for (const outage of outages) {
       tasks.push(toTask(demo, one, outage, random))
       events.push(...toOutageEvents(one, outage))
@@ -231,8 +233,8 @@ function toHistory(demo: DemoWorld, sources: readonly DemoSource[]): History {
           feeds.map(({ id: feedId }) => ({ orgId: demo.orgId, sourceId, feedId })),
         ),
       ],
-      [feedRun, newFeeds.flatMap((row) => listLatestRuns(row, random))],
-      [sourceCount, sources.flatMap((one) => countRuns(demo, one, random))],
+      [feedRun, newFeeds.flatMap((row) => listLatestRuns(demo, row, random))],
+      [sourceCount, counts],
       [task, tasks],
     ],
     events,
@@ -256,16 +258,19 @@ function listPastOutages({ now }: DemoWorld, one: DemoSource, random: SeededRand
   const days = (now.getTime() - one.row.createdAt.getTime()) / 86_400_000
   const count = Math.floor(days / 90) + random.int(0, 1)
   const host = one.feeds[0]?.lastHost ?? ''
-  const times = Array.from({ length: count }, () => random.int(3, Math.floor(days) - 4)).toSorted(
+  const outageDays = Array.from({ length: count }, () => random.int(3, Math.floor(days) - 4)).toSorted(
     (a, b) => b - a,
   )
-  return times.map((daysAgo) => {
+  return outageDays.map((daysAgo) => {
     const firstAt = minutesAfter(now, -daysAgo * 1440 - random.int(0, 1439))
-    const failedAt = [0, 0.6, 1.7, 3.9].map((minutes) => minutesAfter(firstAt, minutes))
+    // The delays of `nextDelayMs`: doubling, and a little longer each time.
+    const delays = [0.53, 1.07, 2.13, 4.27].map((minutes) => minutes * (1 + random.next() / 10))
+    const times = delays.reduce<Date[]>((all, delay) => [...all, minutesAfter(all.at(-1)!, delay)], [firstAt])
+    const failures = random.int(2, 4)
     const isBusy = random.chance(0.3)
     return {
-      failedAt,
-      recoveredAt: minutesAfter(firstAt, 8.4),
+      failedAt: times.slice(0, failures),
+      recoveredAt: times[failures]!,
       detail: isBusy ? `${host} returned 429: rate limit reached.` : `${host} returned 503.`,
       status: isBusy ? 429 : 503,
     }
@@ -379,9 +384,26 @@ function toTask(
 }
 
 /** The latest runs of a feed; older ones say nothing that its counts don't. */
-function listLatestRuns(row: FeedRow, random: SeededRandom): (typeof feedRun.$inferInsert)[] {
-  const failures = row.consecutiveFailures ?? 0
-  if (failures > 0) return []
+function listLatestRuns(
+  { now }: DemoWorld,
+  row: FeedRow,
+  random: SeededRandom,
+): (typeof feedRun.$inferInsert)[] {
+  if (row.lastError) {
+    return failedMinutesAgo.map((minutes) => {
+      const endedAt = minutesAfter(now, -minutes)
+      return {
+        id: random.id(endedAt),
+        feedId: row.id,
+        startedAt: minutesAfter(endedAt, -1 / 60),
+        endedAt,
+        status: 'failed',
+        httpStatus: 503,
+        bytes: 0,
+        error: { ...row.lastError!, at: endedAt.toISOString() },
+      }
+    })
+  }
   const endedAt = row.lastRunAt!
   return [
     {
@@ -392,11 +414,30 @@ function listLatestRuns(row: FeedRow, random: SeededRandom): (typeof feedRun.$in
       status: 'succeeded',
       httpStatus: 200,
       bytes: random.int(9_000, 90_000),
+      error: null,
     },
   ]
 }
 
 const countedDays = 14
+
+/** The start of an hour of `source_count`. */
+const startOfHour = (at: Date) => Math.floor(at.getTime() / 3_600_000) * 3_600_000
+
+function countFailures({ orgId, now }: DemoWorld, { id: sourceId }: DemoSource, outages: readonly Outage[]) {
+  const since = minutesAfter(now, -countedDays * 24 * 60)
+  const failures = outages.flatMap(({ failedAt, status, recoveredAt }) =>
+    failedAt.flatMap((at) => {
+      if (at < since) return []
+      const isBusy = status === 429 || recoveredAt === null
+      return [`${startOfHour(at)} failed_run`, ...(isBusy ? [`${startOfHour(at)} rate_limited`] : [])]
+    }),
+  )
+  return [...Map.groupBy(failures, (key) => key)].map(([key, { length: count }]) => {
+    const [hour, reason] = key.split(' ')
+    return { orgId, sourceId, hour: new Date(Number(hour)), reason: reason!, count }
+  })
+}
 
 /** Runs by hour, for the health of the last weeks. */
 function countRuns(
@@ -404,7 +445,7 @@ function countRuns(
   { id: sourceId, row, feeds }: DemoSource,
   random: SeededRandom,
 ) {
-  const hour = Math.floor(now.getTime() / 3_600_000) * 3_600_000
+  const hour = startOfHour(now)
   const runsPerHour = Math.max(1, Math.round(3600 / (row.everySeconds * 1.05))) * feeds.length
   const isHourly = row.everySeconds <= 3600
   return Array.from({ length: isHourly ? countedDays * 24 : countedDays }, (_, index) => ({

@@ -18,10 +18,13 @@ import {
   type AlertRecording,
   type AlertSeries,
   drawOutline,
+  type EventPlace,
   type Fire,
   type Gauge,
+  liveRecordings,
   moveAway,
   readAlert,
+  readAlerts,
   readEarthquake,
   readGauge,
   readPerimeter,
@@ -35,7 +38,7 @@ const dayMinutes = 24 * 60
 /** A year of threats with the team's work on them, and what is going on when the demo starts. */
 export function makeThreats(demo: DemoWorld): History {
   const year = new ThreatYear(demo)
-  year.planAlerts(168)
+  year.planAlerts(150)
   year.planFires()
   year.planEarthquakes()
   year.planGauges()
@@ -47,7 +50,7 @@ export function makeThreats(demo: DemoWorld): History {
   return { rows: [...threats.rows, ...sent.rows], events: [...threats.events, ...sent.events] }
 }
 
-/** When each of the year's alerts was issued: more in summer would be right, but the last two weeks must not be empty. */
+/** How many of the year's alerts are of the last two weeks, whose days Home shows. */
 const recentShare = 0.1
 
 /** Plans what happens in the year. */
@@ -92,8 +95,7 @@ export class ThreatYear {
     return { city, region, countyFips, lat: lat!, lon: lon! }
   }
 
-  newSeries(recording: AlertRecording, row: DemoPropertyRow, startsAt: Date, hours: number): AlertSeries {
-    const place = this.placeOf(row)
+  newSeries(recording: AlertRecording, place: EventPlace, startsAt: Date, hours: number): AlertSeries {
     const key = seriesOf({ recording, place })
     const eventNumber = (this.#eventNumbers.get(key) ?? this.random.int(1, 9)) + 1
     this.#eventNumbers.set(key, eventNumber)
@@ -110,9 +112,9 @@ export class ThreatYear {
   }
 
   /** Delivers a message shortly after it was sent. Returns when. */
-  deliver(message: HazardMessage, sentAt: Date, connector = 'nws_alerts'): Date {
+  deliver(message: HazardMessage | HazardMessage[], sentAt: Date, connector = 'nws_alerts'): Date {
     const receivedAt = minutesAfter(sentAt, this.random.int(15, 80) / 60)
-    this.history.at(receivedAt, () => this.history.receive([message], this.source(connector)))
+    this.history.at(receivedAt, () => this.history.receive([message].flat(), this.source(connector)))
     return receivedAt
   }
 
@@ -134,7 +136,12 @@ export class ThreatYear {
       const recording = row && this.#pickRecording(row, startsAt)
       if (!row || !recording) continue
       const [shortest, longest] = recording.hours
-      const series = this.newSeries(recording, row, startsAt, shortest + random.next() * (longest - shortest))
+      const series = this.newSeries(
+        recording,
+        this.placeOf(row),
+        startsAt,
+        shortest + random.next() * (longest - shortest),
+      )
       const issuedAt = minutesAfter(startsAt, -recording.leadHours * 60 * (0.6 + random.next() * 0.5))
       // One that is still in effect is told by its own script.
       if (series.endsAt > minutesAfter(this.demo.now, -45)) continue
@@ -155,8 +162,14 @@ export class ThreatYear {
 
   #planSeries(series: AlertSeries, issuedAt: Date) {
     const { random } = this
-    const message = readAlert(series, { part: 1, stage: 'issued', sentAt: issuedAt })
-    const receivedAt = this.deliver(message, issuedAt)
+    const watch = random.chance(0.4) ? this.#planWatch(series, issuedAt) : null
+    const messages = readAlerts(series, {
+      part: 1,
+      stage: 'issued',
+      sentAt: issuedAt,
+      ...(watch && { upgrades: watch }),
+    })
+    const receivedAt = this.deliver(messages, issuedAt)
     const lasts = (series.endsAt.getTime() - issuedAt.getTime()) / 60_000
     let part = 1
     if (random.chance(0.45)) {
@@ -173,7 +186,27 @@ export class ThreatYear {
       const sentAt = minutesAfter(issuedAt, lasts * (0.7 + random.next() * 0.2))
       this.deliver(readAlert(series, { part: part + 1, stage: 'canceled', sentAt }), sentAt)
     }
-    this.planWork(message.dedupeKey, receivedAt, series.endsAt)
+    this.planWork(messages[0]!.dedupeKey, receivedAt, series.endsAt)
+  }
+
+  /** The watch before a warning, where there is one; the warning replaces it. */
+  #planWatch({ recording, place, startsAt, endsAt }: AlertSeries, warnedAt: Date): AlertSeries | null {
+    if (recording.watch === undefined) return null
+    const { parameters: _, ...calmer } = recording
+    const possible: AlertRecording = {
+      ...calmer,
+      event: recording.watch,
+      significance: 'A',
+      certainty: 'Possible',
+      urgency: 'Future',
+      response: 'Prepare',
+    }
+    const hours = (endsAt.getTime() - startsAt.getTime()) / 3_600_000
+    const watch = this.newSeries(possible, place, startsAt, hours)
+    const issuedAt = minutesAfter(warnedAt, -this.random.int(16, 30) * 60)
+    const message = readAlert(watch, { part: 1, stage: 'issued', sentAt: issuedAt })
+    this.planWork(message.dedupeKey, this.deliver(message, issuedAt), warnedAt)
+    return watch
   }
 
   /** Fires within sight of a property, over days until they are out. */
@@ -283,6 +316,8 @@ export class ThreatYear {
         return { message: readGauge(gauge, category, sentAt), sentAt }
       })
       const received = readings.map(({ message, sentAt }) => this.deliver(message, sentAt, 'noaa_nwps'))
+      const warning = this.newSeries(liveRecordings.riverFlood, place, minutesAfter(at, 8 * 60), 48)
+      this.#planSeries(warning, minutesAfter(at, 8 * 60))
       const goneAt = minutesAfter(readings.at(-1)!.sentAt, 26 * 60)
       this.history.at(goneAt, () =>
         this.history.receiveAbsence(readings.at(-1)!.message, this.source('noaa_nwps')),

@@ -38,6 +38,8 @@ export interface AlertRecording {
   states: string
   /** How often it happens compared with others. */
   weight: number
+  /** What is issued a day before, when it is only possible. */
+  watch?: string
   /** `{city}` is the nearest city. */
   description: string
   instruction: string
@@ -157,6 +159,7 @@ export const alertRecordings: readonly AlertRecording[] = [
   },
   {
     event: 'Winter Storm Warning',
+    watch: 'Winter Storm Watch',
     phenomenon: 'WS',
     significance: 'W',
     severity: 'Severe',
@@ -195,7 +198,7 @@ export const alertRecordings: readonly AlertRecording[] = [
     event: 'Extreme Cold Warning',
     phenomenon: 'EC',
     significance: 'W',
-    severity: 'Extreme',
+    severity: 'Severe',
     certainty: 'Likely',
     urgency: 'Expected',
     response: 'Avoid',
@@ -229,6 +232,7 @@ export const alertRecordings: readonly AlertRecording[] = [
   },
   {
     event: 'Red Flag Warning',
+    watch: 'Fire Weather Watch',
     phenomenon: 'FW',
     significance: 'W',
     severity: 'Severe',
@@ -248,6 +252,7 @@ export const alertRecordings: readonly AlertRecording[] = [
   },
   {
     event: 'High Wind Warning',
+    watch: 'High Wind Watch',
     phenomenon: 'HW',
     significance: 'W',
     severity: 'Severe',
@@ -558,26 +563,36 @@ export function seriesOf({ recording, place }: Pick<AlertSeries, 'recording' | '
   return `${findOffice(place)[0]}.${recording.phenomenon}.${recording.significance}`
 }
 
-/** Reads an alert of a series, `part` 1 being the first, as if the feed had delivered it at `sentAt`. */
-export function readAlert(
+interface AlertPart {
+  /** 1 for the first alert of the series. */
+  part: number
+  stage: AlertStage
+  sentAt: Date
+  outline?: Polygon
+  /** The watch that this warning replaces. */
+  upgrades?: AlertSeries
+}
+
+/** Reads an alert of a series as if the feed had delivered it at `sentAt`. */
+export const readAlert = (series: AlertSeries, part: AlertPart): HazardMessage => readAlerts(series, part)[0]!
+
+/** The same with what the alert says about the watch that it replaces. */
+export function readAlerts(
   series: AlertSeries,
-  { part, stage, sentAt, outline }: { part: number; stage: AlertStage; sentAt: Date; outline?: Polygon },
-): HazardMessage {
+  { part, stage, sentAt, outline, upgrades }: AlertPart,
+): HazardMessage[] {
   const { recording, place, id, startsAt, endsAt } = series
-  const [office, senderName] = findOffice(place)
+  const [, senderName] = findOffice(place)
   const fips = place.countyFips ?? ''
   const county = locateCounty(place)
-  const geometry = outline ?? series.outline
-  const action = stage === 'issued' ? 'NEW' : stage === 'continued' ? 'CON' : 'CAN'
-  const begin = stage === 'issued' ? toVtecTime(startsAt) : '000000T0000Z'
-  const number = String(series.eventNumber).padStart(4, '0')
-  const code = `/O.${action}.${office}.${recording.phenomenon}.${recording.significance}.${number}.${begin}-${toVtecTime(endsAt)}/`
   const urn = (n: number) => `urn:oid:2.49.0.1.840.0.${id}.${String(n).padStart(3, '0')}.1`
   const [city, isCanceled] = [place.city ?? 'the area', stage === 'canceled']
+  const action = stage === 'issued' ? 'NEW' : stage === 'continued' ? 'CON' : 'CAN'
+  const codes = [...(upgrades ? [toVtec(upgrades, 'UPG')] : []), toVtec(series, action)]
   const feature = {
     id: `https://api.weather.gov/alerts/${urn(part)}`,
     type: 'Feature',
-    geometry,
+    geometry: outline ?? series.outline,
     properties: {
       '@id': `https://api.weather.gov/alerts/${urn(part)}`,
       id: urn(part),
@@ -608,16 +623,21 @@ export function readAlert(
         : recording.description.replaceAll('{city}', city),
       instruction: isCanceled ? null : recording.instruction,
       response: isCanceled ? 'AllClear' : recording.response,
-      parameters: { VTEC: [code], eventEndingTime: [endsAt.toISOString()], ...recording.parameters },
+      parameters: { VTEC: codes, eventEndingTime: [endsAt.toISOString()], ...recording.parameters },
       language: 'en-US',
     },
   }
-  const messages = readResponse(
+  return readResponse(
     nwsAlerts,
     { type: 'FeatureCollection', updated: sentAt.toISOString(), features: [feature] },
     sentAt,
   )
-  return messages[0]!
+}
+
+function toVtec(series: AlertSeries, action: 'NEW' | 'CON' | 'CAN' | 'UPG'): string {
+  const begin = action === 'NEW' ? toVtecTime(series.startsAt) : '000000T0000Z'
+  const number = String(series.eventNumber).padStart(4, '0')
+  return `/O.${action}.${seriesOf(series)}.${number}.${begin}-${toVtecTime(series.endsAt)}/`
 }
 
 const toVtecTime = (at: Date) => `${at.toISOString().slice(2, 16).replaceAll(/[-:]/g, '')}Z`

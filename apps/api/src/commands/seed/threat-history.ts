@@ -38,6 +38,7 @@ import { applyMessage, type MessageSource } from '../../domains/hazards/threat-u
 import {
   isInNewPhase,
   recordAddedItems,
+  relateDrafts,
   summarizeImpacts,
 } from '../../domains/hazards/threat-unit-of-work/flush-unit-of-work.ts'
 import { endOf, isOpenStatus } from '../../domains/hazards/threat-unit-of-work/threat-content.ts'
@@ -252,6 +253,7 @@ export class ThreatHistory {
   /** What follows from a change, as in `flushUnitOfWork`, and the events of it. */
   #flush(actor: HistoryEvent['actor'], via: NonNullable<HistoryEvent['via']>) {
     const now = this.#now
+    relateDrafts(this.#work)
     const changed = this.#work.drafts.filter((draft) => draft.isChanged || draft.changedImpacts.size > 0)
     for (const draft of changed) summarizeImpacts(draft)
     for (const draft of changed.filter(isInNewPhase)) {
@@ -276,6 +278,7 @@ export class ThreatHistory {
         reachedProperties: false,
       })
       draft.changedImpacts.clear()
+      draft.relatedKeys.clear()
     }
   }
 

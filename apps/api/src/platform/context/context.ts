@@ -158,7 +158,10 @@ export async function enterOrganization(
   userId: string | null,
   prefersIndexes = false,
 ) {
-  const disableSeqScan = prefersIndexes ? sql`, set_config('enable_seqscan', 'off', true)` : sql``
+  // The plan of a prepared statement doesn't depend on the setting: these transactions plan theirs anew.
+  const disableSeqScan = prefersIndexes
+    ? sql`, set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)`
+    : sql``
   await db.execute(
     sql`select set_config('role', ${organizationRole}, true), set_config('app.org_id', ${orgId}, true), set_config('app.user_id', ${userId ?? ''}, true)${disableSeqScan}`,
   )

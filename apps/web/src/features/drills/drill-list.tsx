@@ -1,4 +1,4 @@
-import { Badge, type BadgeTone, Card, EmptyState } from '@parapet/ui'
+import { Badge, type BadgeTone, Card, EmptyState, linkClassName } from '@parapet/ui'
 import { Megaphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '~/components/link'
@@ -29,7 +29,9 @@ export function DrillList({ drills, action }: DrillListProps) {
         {drills.map((drill) => (
           <li key={drill.id} className={styles.row}>
             <div className={styles.main}>
-              <Link to={paths.drill(drill.id)}>{texts.named(drill.title)}</Link>
+              <Link to={paths.drill(drill.id)} className={linkClassName()}>
+                {texts.named(drill.title)}
+              </Link>
               <span className={styles.detail}>
                 <RelativeTime moment={drill.startedAt ?? drill.createdAt} />
                 {' · '}

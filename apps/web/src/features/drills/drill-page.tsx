@@ -1,6 +1,6 @@
 import { can } from '@parapet/permissions'
 import { usePermissions } from '@parapet/permissions/react'
-import { Banner, Button, Card, ConfirmDialog, PageHeader, Text, toast } from '@parapet/ui'
+import { Banner, Button, Card, ConfirmDialog, linkClassName, PageHeader, Text, toast } from '@parapet/ui'
 import { useState } from 'react'
 import { Link } from '~/components/link'
 import { type Drill, type DrillAlertKind, useChangeDrill } from '~/data/drills/queries'
@@ -42,10 +42,13 @@ export function DrillPage({ orgId, drill }: { orgId: string; drill: Drill }) {
         actions={<RunActions {...part} />}
       />
       <div className={styles.stack}>
-        <Link to={paths.settings('drills')}>{texts.all}</Link>
+        <Link to={paths.settings('drills')} className={linkClassName()}>
+          {texts.all}
+        </Link>
         <ExerciseBanner drill={drill} />
-        <Invitation {...part} />
+        {drill.invitation === 'unanswered' ? <Invitation {...part} /> : null}
         {drill.status === 'running' ? <YourTurn {...part} /> : null}
+        {drill.invitation === 'unanswered' ? null : <Invitation {...part} />}
         {drill.score ? <DrillScoreCard status={drill.status} score={drill.score} /> : null}
         <div className={styles.columns}>
           <DrillTimeline drill={drill} />
@@ -64,7 +67,9 @@ function ExerciseBanner({ drill: { status, stopReason, emergencyThreatId } }: { 
         title={texts.named(texts.stoppedForEmergency)}
         actions={
           emergencyThreatId === null ? null : (
-            <Link to={paths.threat(emergencyThreatId)}>{texts.viewThreat}</Link>
+            <Link to={paths.threat(emergencyThreatId)} className={linkClassName()}>
+              {texts.viewThreat}
+            </Link>
           )
         }
       >
@@ -133,6 +138,8 @@ function Invitation({ drill: { invitation, endedAt }, change, isPending }: Drill
   )
 }
 
+const responses = ['safe', 'need_help'] as const
+
 /** What the person can do now, as far as they could in a real event. */
 function YourTurn({ drill, change, isPending }: DrillPartProps) {
   const permissions = usePermissions()?.permissions ?? []
@@ -169,16 +176,18 @@ function YourTurn({ drill, change, isPending }: DrillPartProps) {
         ) : null}
         {isAsked ? (
           <div className={styles.actions}>
-            <Text>{texts.answerTitle}</Text>
-            {(['safe', 'need_help'] as const).map((response) => (
-              <Button
-                key={response}
-                disabled={isPending}
-                onClick={() => change({ action: 'respond', response }, texts.answered)}
-              >
-                {texts.answers[response]}
-              </Button>
-            ))}
+            <Text>{drill.response === null ? texts.answerTitle : texts.answeredTitle[drill.response]}</Text>
+            {responses
+              .filter((response) => response !== drill.response)
+              .map((response) => (
+                <Button
+                  key={response}
+                  disabled={isPending}
+                  onClick={() => change({ action: 'respond', response }, texts.answered)}
+                >
+                  {texts.answers[response]}
+                </Button>
+              ))}
           </div>
         ) : null}
         {latest && !hasActions && !isAsked ? <Text tone="muted">{texts.nothingToDo}</Text> : null}

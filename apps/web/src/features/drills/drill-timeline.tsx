@@ -3,9 +3,11 @@ import { Send } from 'lucide-react'
 import { HazardIcon } from '~/components/threats/hazard-icon'
 import { RelativeTime } from '~/components/relative-time'
 import type { Drill } from '~/data/drills/queries'
-import { formatList } from '~/lib/format'
 import styles from './drills.module.css'
 import { drillTexts as texts } from './texts.ts'
+
+/** A hurricane affects hundreds of properties. */
+const namesMax = 4
 
 type Step = Drill['steps'][number]
 type Alert = Drill['alerts'][number]
@@ -58,7 +60,10 @@ function StepItem({ step }: { step: Step }) {
             <p className={styles.detail}>
               {affected.length === 0
                 ? texts.affectsNone
-                : texts.affects(formatList(affected.map(({ property }) => property.name)))}
+                : texts.affects(
+                    affected.slice(0, namesMax).map(({ property }) => property.name),
+                    Math.max(0, affected.length - namesMax),
+                  )}
             </p>
           ) : null}
           {acknowledgedBy ? (

@@ -1,6 +1,6 @@
 import type { Drill } from '~/data/drills/queries'
 import { formatDuration } from '~/lib/duration'
-import { countOf, formatNumber } from '~/lib/format'
+import { countOf, formatList, formatNumber } from '~/lib/format'
 
 type Reaction = Drill['steps'][number]['expects'][number]
 
@@ -92,6 +92,7 @@ export const drillTexts = {
     all_clear: 'It’s over. Thank you for taking part.',
   },
   answerTitle: 'An alert asks if you’re safe',
+  answeredTitle: { safe: 'You answered that you’re safe', need_help: 'You answered that you need help' },
   answers: { safe: 'I’m safe', need_help: 'I need help' },
   answered: 'Answer sent.',
 
@@ -122,7 +123,8 @@ export const drillTexts = {
   toCome: 'To come',
   afterStart: (minutes: number) =>
     minutes === 0 ? 'At the start' : `${formatDuration(minutes * 60_000)} into the scenario`,
-  affects: (names: string) => `Affects ${names}`,
+  affects: (names: readonly string[], more: number) =>
+    `Affects ${formatList(more === 0 ? names : [...names, countOf(more, 'more property', 'more properties')])}`,
   affectsNone: 'Affects none of the properties you can see',
   acknowledgedBy: (name: string) => `Acknowledged by ${name}`,
   alertBy: (name: string) => `Alert sent by ${name}`,

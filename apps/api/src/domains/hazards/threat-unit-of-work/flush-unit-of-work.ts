@@ -182,7 +182,7 @@ const phaseVerbs: Record<ChecklistPhase, string> = {
 }
 
 /** Links related threats to each other, such as a watch and the warning that replaced it. */
-function relateDrafts(work: ThreatUnitOfWork) {
+export function relateDrafts(work: ThreatDrafts) {
   for (const draft of work.drafts) {
     for (const key of draft.relatedKeys) {
       for (const other of work.byAlias.get(key) ?? []) {

@@ -44,6 +44,8 @@ const waysOut: Record<string, string> = {
     'tenants who are asked for consent: rechecked in due-recipients.ts',
   'domains/messaging/campaigns/test-email.service.ts': 'members',
   'domains/messaging/delivery/email-channel.ts': 'the recipients a stream or task names: it only submits',
+  'domains/messaging/drills/run-drills.ts':
+    'members who agreed to take part in a drill: rechecked in drill-stream.ts',
   'domains/messaging/member-texts/member-phone.service.ts': 'the member who has just entered the number',
   'domains/messaging/member-texts/send-member-texts.ts': 'members: rechecked in member-text-stream.ts',
   'domains/messaging/notifications/notify-members.ts': 'members',

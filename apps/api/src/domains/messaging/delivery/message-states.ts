@@ -6,6 +6,7 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { createSystemContext, type SystemDeps } from '../../../platform/access/system-context.ts'
+import type { Outcome } from './delivery-stream.ts'
 
 export type MessageState = 'waiting' | 'claimed' | 'sent' | 'not_sent' | 'in_doubt' | 'withdrawn'
 
@@ -61,6 +62,51 @@ export async function transitionMessages<Table extends MessageTable>(
     .returning()
   return rows as InferSelectModel<Table>[]
 }
+
+type RowTable = MessageTable & { id: AnyPgColumn }
+
+/** Applies a signal to these rows. */
+export async function transitionRows<Table extends RowTable>(
+  tx: Pick<TransactionContext, 'db' | 'orgId'>,
+  store: Pick<MessageStore<Table>, 'table' | 'waitingState'>,
+  signal: MessageSignal,
+  rows: readonly { id: string }[],
+  values: Partial<InferSelectModel<Table>>,
+) {
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  await transitionMessages(tx, store, signal, inArray(store.table.id, ids), values)
+}
+
+/**
+ * Records the outcome of a message on all of its rows. `releasedValues` are set if it waits for another attempt: without a
+ * due time, for as long as the service is down, it waits for `outageRetryMs`.
+ */
+export async function recordOutcome<Table extends RowTable>(
+  tx: Pick<TransactionContext, 'db' | 'orgId'>,
+  store: Pick<MessageStore<Table>, 'table' | 'waitingState'>,
+  rows: readonly { id: string }[],
+  outcome: Outcome,
+  { now, releasedValues }: { now: Date; releasedValues: Partial<InferSelectModel<Table>> },
+) {
+  const record = (signal: MessageSignal, values: object) =>
+    transitionRows(tx, store, signal, rows, values as Partial<InferSelectModel<Table>>)
+  switch (outcome.state) {
+    case 'sent':
+      return await record('accepted', { completedAt: now })
+    case 'in_doubt':
+      return await record('lost', { completedAt: now })
+    case 'not_sent':
+      return await record('refused', { attempts: outcome.attempts, completedAt: now })
+    case 'waiting': {
+      const dueAt = outcome.dueAt ?? new Date(now.getTime() + outageRetryMs)
+      return await record('postponed', { ...releasedValues, attempts: outcome.attempts, dueAt })
+    }
+  }
+}
+
+/** How soon a service that accepts nothing from us is tried again. Sooner, a wrong password could lock us out. */
+const outageRetryMs = 30_000
 
 /**
  * Marks messages whose process is gone as in doubt. They may have been sent, so a delivery report or a person has to

@@ -50,7 +50,8 @@ type ClaimedMessage = ApprovedMessage & { messageId: string }
 
 /** In the references of texts to participants. */
 const drillTextKind = 'drill'
-const messagesPerBatch = 50
+/** A drill that ends has to wait for a batch that is being claimed, and none of it is withdrawn. */
+const messagesPerBatch = 10
 /** Longer than a batch takes if a server never responds. */
 const abandonedAfterMs = 15 * 60_000
 /** How soon a server is tried again if it accepts nothing from us. */

@@ -5,10 +5,13 @@ import {
   ledgerEvent,
   memberNotification,
   membership,
+  pushSubscription,
   org as organization,
   threat,
 } from '../../../platform/db/schema/index.ts'
 import { MailFailure } from '../../../platform/email/mailer.ts'
+import { newId } from '../../../platform/db/new-id.ts'
+import type { PushGateway, PushMessage } from '../../../platform/push/push-gateway.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { type HazardCalls, hazardCalls, message, squareAround } from '../../../testing/hazard-test-calls.ts'
@@ -16,9 +19,18 @@ import { memberTextCalls } from '../../../testing/member-text-calls.ts'
 import { createTestTextGateway } from '../../../testing/text-gateway.ts'
 import { advanceDrills } from './advance-drills.ts'
 import type { Drill, DrillInput, DrillOptions, DrillSummary } from './drills.schema.ts'
-import { runDrills } from './run-drills.ts'
+import { sendDrillMessages } from './run-drills.ts'
 
 const texting = createTestTextGateway()
+const pushes: PushMessage[] = []
+const push: PushGateway = {
+  publicKey: '',
+  isKnownService: () => true,
+  send: async (message) => {
+    pushes.push(message)
+    return { response: '201' }
+  },
+}
 let test: TestApp
 let calls: HazardCalls
 let org: TestOrg
@@ -30,7 +42,7 @@ let cleo: TestPerson
 let start: number
 
 beforeAll(async () => {
-  test = await createTestApp({ texts: texting.gateway })
+  test = await createTestApp({ texts: texting.gateway, push })
   calls = hazardCalls(test)
 })
 afterAll(() => test.close())
@@ -38,6 +50,7 @@ afterAll(() => test.close())
 beforeEach(async () => {
   test.sentMail.length = 0
   texting.sent.length = 0
+  pushes.length = 0
   org = await test.mintOrg('Cedar')
   maple = await org.property({ lon: -104.99, lat: 39.74, name: 'Maple Court' })
   await org.property({ lon: -90, lat: 30, name: 'Far Away' })
@@ -85,6 +98,12 @@ const alert = (id: string, kind: 'alert' | 'all_clear' = 'alert', person = admin
 async function beat(seconds: number, deps = calls.deps) {
   at(seconds)
   await runDrills(deps)
+}
+
+/** What both loops do. */
+async function runDrills(deps: HazardCalls['deps']) {
+  await advanceDrills(deps)
+  await sendDrillMessages(deps)
 }
 
 /** A drill in which Ana and Ben take part, and that has just started. */
@@ -137,7 +156,8 @@ describe('a drill', () => {
     at(10)
     await expectOk(alert(id))
     await beat(10)
-    await expectOk(send(ben, 'PUT', `/drill/${id}/response`, { response: 'need_help' }))
+    const answered = await expectOk(send(ben, 'PUT', `/drill/${id}/response`, { response: 'need_help' }))
+    expect([answered.response, (await read(id, ana)).response]).toEqual(['need_help', null])
     await beat(11)
     await beat(15)
     at(20)
@@ -249,6 +269,36 @@ describe('a drill', () => {
     await beat(10)
     const { participants } = await read(id)
     expect(participants.find(({ user }) => user.id === ana.id)!.reachedBy).toEqual(['email', 'sms'])
+  })
+
+  it('reaches the devices of participants, and no device that someone else uses by then', async () => {
+    const [mine, other] = ['mine', 'other'].map((name) => ({
+      orgId: org.id,
+      id: newId(),
+      userId: ana.id,
+      endpoint: `https://push.test/${name}`,
+      p256dh: 'key',
+      auth: 'secret',
+      deviceName: name,
+      createdAt: new Date(),
+    }))
+    await test.db.insert(pushSubscription).values([mine!, other!])
+    at(0)
+    const { id } = await plan({ participantIds: [ana.id] })
+    await answer(ana, id, 'yes')
+    await begin(id)
+    await advanceDrills(calls.deps)
+    await test.db.update(pushSubscription).set({ userId: ben.id }).where(eq(pushSubscription.id, other!.id))
+    await sendDrillMessages(calls.deps)
+    expect(pushes.map(({ to, payload }) => [to.endpoint, payload])).toEqual([
+      [
+        'https://push.test/mine',
+        expect.objectContaining({
+          title: 'EXERCISE: Tornado Watch',
+          path: `/settings/drills?drill=${id}&org=${org.id}`,
+        }),
+      ],
+    ])
   })
 
   it('says in the ledger that it is an exercise, under a category of its own', async () => {

@@ -158,6 +158,7 @@ export const Drill = z
     properties: z.array(Ref).openapi({ description: 'Those that the caller can see.' }),
     startedBy: Ref.nullable(),
     endedBy: Ref.nullable(),
+    response: z.enum(drillResponses).nullable().openapi({ description: 'The caller’s answer to an alert.' }),
     closesAt: isoDateTime.nullable().openapi({
       description: 'When it ends if no one sends the all clear.',
     }),

@@ -190,6 +190,7 @@ export async function readDrill(tx: TransactionContext, id: string): Promise<Dri
     properties: toRefs(row.propertyIds),
     startedBy: userRef(row.startedBy, names),
     endedBy: userRef(row.endedBy, names),
+    response: parts.participants.find(({ userId }) => userId === tx.actor.id)?.response ?? null,
     closesAt: toIso(row.closesAt),
     emergencyThreatId: row.emergencyThreatId,
     steps: parts.steps

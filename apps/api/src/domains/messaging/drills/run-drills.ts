@@ -27,9 +27,11 @@ interface Beat {
   signal?: AbortSignal
 }
 
-/** Advances the running drills, and sends their messages that are due. */
-export async function runDrills(deps: RunnerDeps, { now = new Date(), signal }: Beat = {}): Promise<void> {
-  await advanceDrills(deps, { now, signal })
+/** Sends the messages of drills that are due. A failure in one organization doesn't stop the others. */
+export async function sendDrillMessages(
+  deps: RunnerDeps,
+  { now = new Date(), signal }: Beat = {},
+): Promise<void> {
   await recoverAllAbandoned(deps, drillMessageStore, now)
   const due = deps.db
     .selectDistinct({ orgId: drillMessage.orgId })
@@ -83,10 +85,19 @@ async function send(
 /** The longest that a step, or the end because of a real emergency, waits. */
 const intervalMs = 2_000
 
-/** Runs drills now and every two seconds. `stop` waits for messages that are being submitted. */
-export const startDrills = (deps: RunnerDeps) =>
-  runEvery(
-    intervalMs,
-    (signal) => runDrills(deps, { signal }),
-    (error) => deps.log.warn({ err: error }, 'drills failed; retrying'),
-  )
+/**
+ * Runs drills now and every two seconds. Sending has a loop of its own, so that a slow mail server delays neither the next
+ * step nor the end because of a real emergency. `stop` waits for messages that are being submitted.
+ */
+export function startDrills(deps: RunnerDeps) {
+  const onFailure = (error: unknown) => deps.log.warn({ err: error }, 'drills failed; retrying')
+  const loops = [
+    runEvery(intervalMs, (signal) => advanceDrills(deps, { signal }), onFailure),
+    runEvery(intervalMs, (signal) => sendDrillMessages(deps, { signal }), onFailure),
+  ]
+  return {
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()))
+    },
+  }
+}

@@ -11,9 +11,8 @@ import {
   org,
 } from '../../../platform/db/schema/index.ts'
 import type { CallScript } from '../../../platform/sms/text-gateway.ts'
-import { recordThreatEvent } from '../../hazards/index.ts'
-import type { Delivery, DeliveryStream, Outcome, RetryRules } from '../delivery/delivery-stream.ts'
-import { type MessageSignal, type MessageStore, transitionMessages } from '../delivery/message-states.ts'
+import type { Delivery, DeliveryStream, RetryRules } from '../delivery/delivery-stream.ts'
+import { type MessageStore, recordOutcome, transitionRows } from '../delivery/message-states.ts'
 import { dueAtOf, isWanted } from '../notifications/member-notifications.ts'
 import { listActiveMembers, type NotificationRecipient } from '../notifications/notification-recipients.ts'
 import { offersCalls, offersTexts } from '../opt-in/confirm-phone.ts'
@@ -21,6 +20,7 @@ import { suppressRefused } from '../texting/suppress-refused.ts'
 import { textReference } from '../texting/text-reports.ts'
 import { describeTold } from '../told/describe-told.ts'
 import { readTold, type Told, type ToldRow } from '../told/read-told.ts'
+import { recordThreatsTold } from '../told/record-told.ts'
 import { composeMemberCall } from './compose-member-call.ts'
 import { composeMemberText } from './compose-member-text.ts'
 import { findStop, hashMemberNumber, type MemberPhoneRow } from './member-phone.ts'
@@ -62,8 +62,6 @@ export const replyLifetimeMs = 14 * 24 * 60 * 60_000
 const membersPerBatch = 20
 /** Longer than a batch takes if the gateway never responds. */
 const abandonedAfterMs = 10 * 60_000
-/** How soon the gateway is tried again if it accepts no texts from us. */
-const outageRetryMs = 30_000
 
 /** A claim doesn't record its process, so it counts as abandoned once it is too old. */
 export const memberTextStore: MessageStore<typeof memberText> = {
@@ -138,7 +136,7 @@ async function lockDue(tx: TransactionContext, userIds: readonly string[], now: 
     return notification ? [{ ...row, notification }] : []
   })
   const gone = rows.filter(({ id }) => !known.some((row) => row.id === id))
-  await transition(tx, gone, 'withdrawn', { completedAt: now })
+  await transitionRows(tx, memberTextStore, 'withdrawn', gone, { completedAt: now })
   const phones = await tx.db
     .select()
     .from(memberPhone)
@@ -194,12 +192,8 @@ async function recheck(
     // What they're told on call with this batch isn't news.
     const news = told.filter((one) => !threatIdOf(one).some((id) => urgentIds.has(id)))
     const relevantIds = new Set(news.map(({ row }) => row.id))
-    await transition(
-      tx,
-      rows.filter(({ id }) => !relevantIds.has(id)),
-      'withdrawn',
-      { completedAt: now },
-    )
+    const withdrawn = rows.filter(({ id }) => !relevantIds.has(id))
+    await transitionRows(tx, memberTextStore, 'withdrawn', withdrawn, { completedAt: now })
     if (phone && news.length > 0) approved.push({ channel, phone, told: news })
   }
   return approved
@@ -261,14 +255,21 @@ async function claim(
     const target = { to: phone.number, reference: referenceOf(channel, tx.orgId, messageId) }
     const about = { orgId: tx.orgId, orgName: organization!.name }
     if (channel === 'voice') {
-      await transition(tx, rows, 'claimed', { claimedAt, messageId, numberHash })
+      await transitionRows(tx, memberTextStore, 'claimed', rows, { claimedAt, messageId, numberHash })
       const script = composeMemberCall(told, { ...about, reference: target.reference })
       claimed.push({ channel, phone, told, message: { ...target, channel, script } })
       continue
     }
     const [link, code] = [createLink(), await chooseCode(tx, told, numberHash, now)]
     const { path } = describeTold(told[0]!, tx.orgId)
-    await transition(tx, rows, 'claimed', { claimedAt, messageId, numberHash, code, link, path })
+    await transitionRows(tx, memberTextStore, 'claimed', rows, {
+      claimedAt,
+      messageId,
+      numberHash,
+      code,
+      link,
+      path,
+    })
     const body = composeMemberText(told, { ...about, url: `${publicUrl}/t/${link}`, code })
     claimed.push({ channel, phone, told, message: { ...target, channel, body } })
   }
@@ -337,80 +338,25 @@ async function chooseCode(
   }
 }
 
-interface Notified {
-  channel: MemberTextRow['channel']
-  threat: { id: string; title: string }
-  userIds: Set<string>
-}
-
-/** Records the outcomes, and an event for each threat that says who was notified. */
+/** Records the outcomes, and an event for each threat and channel that says who was notified. */
 async function recordOutcomes(
   tx: TransactionContext,
   deliveries: readonly Delivery<ClaimedText>[],
   now: Date,
 ) {
-  const notified = new Map<string, Notified>()
+  const releasedValues = { claimedAt: null, messageId: null, code: null, link: null }
   for (const { item, outcome, error } of deliveries) {
-    const { channel, phone, told } = item
-    await recordOutcome(
-      tx,
-      told.map(({ row }) => row),
-      outcome,
-      now,
+    const rows = item.told.map(({ row }) => row)
+    await recordOutcome(tx, memberTextStore, rows, outcome, { now, releasedValues })
+    if (outcome.state === 'not_sent')
+      await suppressRefused(tx, { channel: item.channel, address: item.phone.number }, error)
+  }
+  const sentOn = (channel: MemberTextRow['channel']) =>
+    deliveries.flatMap(({ item, outcome }) =>
+      outcome.state === 'sent' && item.channel === channel
+        ? { userId: item.phone.userId, told: item.told }
+        : [],
     )
-    if (outcome.state === 'not_sent') await suppressRefused(tx, { channel, address: phone.number }, error)
-    if (outcome.state !== 'sent') continue
-    for (const one of told) {
-      if (!('threat' in one)) continue
-      const key = `${channel} ${one.threat.id}`
-      const entry = notified.get(key) ?? { channel, threat: one.threat, userIds: new Set<string>() }
-      notified.set(key, { ...entry, userIds: entry.userIds.add(phone.userId) })
-    }
-  }
-  for (const { channel, threat, userIds } of notified.values()) {
-    const how = channel === 'voice' ? 'called' : 'notified by text'
-    recordThreatEvent(tx, threat, [], {
-      action: 'threat.notified',
-      summarize: () =>
-        `${userIds.size === 1 ? 'A member was' : `${userIds.size} members were`} ${how}: ${threat.title}`,
-      metadata: { people: userIds.size, channel: channel === 'voice' ? 'call' : 'text' },
-      parties: [...userIds].map((userId) => ({ type: 'user', id: userId, name: null })),
-    })
-  }
-}
-
-async function recordOutcome(
-  tx: TransactionContext,
-  rows: readonly { id: string }[],
-  outcome: Outcome,
-  now: Date,
-) {
-  switch (outcome.state) {
-    case 'sent':
-      return await transition(tx, rows, 'accepted', { completedAt: now })
-    case 'in_doubt':
-      return await transition(tx, rows, 'lost', { completedAt: now })
-    case 'not_sent':
-      return await transition(tx, rows, 'refused', { attempts: outcome.attempts, completedAt: now })
-    case 'waiting':
-      return await transition(tx, rows, 'postponed', {
-        attempts: outcome.attempts,
-        dueAt: outcome.dueAt ?? new Date(now.getTime() + outageRetryMs),
-        claimedAt: null,
-        messageId: null,
-        code: null,
-        link: null,
-      })
-  }
-}
-
-async function transition(
-  tx: TransactionContext,
-  rows: readonly { id: string }[],
-  signal: MessageSignal,
-  values: Partial<typeof memberText.$inferInsert>,
-) {
-  if (rows.length === 0) return
-  const ids = rows.map(({ id }) => id)
-  await transitionMessages(tx, memberTextStore, signal, inArray(memberText.id, ids), values)
+  recordThreatsTold(tx, sentOn('sms'), { how: 'notified by text', channel: 'text' })
+  recordThreatsTold(tx, sentOn('voice'), { how: 'called', channel: 'call' })
 }

@@ -5,8 +5,8 @@ import { newId } from '../../../platform/db/new-id.ts'
 import type { threatNotification } from '../../../platform/db/schema/index.ts'
 import type { Mail } from '../../../platform/email/mailer.ts'
 import { domainOf } from '../../../platform/email/mail-operator.ts'
-import type { Delivery, DeliveryStream, Outcome, RetryRules } from '../delivery/delivery-stream.ts'
-import { type MessageSignal, type MessageStore, transitionMessages } from '../delivery/message-states.ts'
+import type { Delivery, DeliveryStream, RetryRules } from '../delivery/delivery-stream.ts'
+import { type MessageStore, recordOutcome, transitionRows } from '../delivery/message-states.ts'
 import {
   listActiveMembers,
   listNotificationRecipients,
@@ -81,9 +81,6 @@ export const storeOf = (table: NotificationTable): MessageStore<NotificationTabl
   lostValues: (now) => ({ completedAt: now }),
 })
 
-/** How soon the mail server is tried again if it accepts no email from us. Sooner, a wrong password could lock us out. */
-const outageRetryMs = 30_000
-
 export const memberRetry: RetryRules = {
   retryDelaysMinutes: [1, 5, 20, 60],
   reactions: {
@@ -157,7 +154,7 @@ async function recheck<Row extends NotificationRow, Subject extends { id: string
     const subjects = recipient ? await kind.read(tx, recipient, rows) : []
     const relevantIds = new Set(subjects.map(({ id }) => id))
     const withdrawn = rows.filter((row) => !relevantIds.has(kind.subjectIdOf(row)))
-    if (withdrawn.length > 0) await transition(kind.table, tx, withdrawn, 'withdrawn', { completedAt: now })
+    await transitionRows(tx, storeOf(kind.table), 'withdrawn', withdrawn, { completedAt: now })
     const relevantRows = rows.filter((row) => relevantIds.has(kind.subjectIdOf(row)))
     if (recipient && relevantRows.length > 0) approved.push({ recipient, rows: relevantRows, subjects })
   }
@@ -173,7 +170,7 @@ async function claim<Subject>(
   const claimed: ClaimedNotification<Subject>[] = []
   for (const notification of approved) {
     const messageId = `${newId()}@${domainOf(tx.gateways.senders.operator.identity.from.address)}`
-    await transition(table, tx, notification.rows, 'claimed', { claimedAt: now, messageId })
+    await transitionRows(tx, storeOf(table), 'claimed', notification.rows, { claimedAt: now, messageId })
     claimed.push({ ...notification, messageId })
   }
   return claimed
@@ -188,7 +185,8 @@ async function recordOutcomes<Row extends NotificationRow, Subject extends { id:
 ) {
   const notified = new Map<string, { subject: Subject; userIds: string[] }>()
   for (const { item, outcome } of deliveries) {
-    await recordOutcome(kind.table, tx, item.rows, outcome, now)
+    const releasedValues = { claimedAt: null, messageId: null }
+    await recordOutcome(tx, storeOf(kind.table), item.rows, outcome, { now, releasedValues })
     if (outcome.state !== 'sent') continue
     for (const subject of item.subjects) {
       const key = kind.eventKeyOf?.(subject) ?? subject.id
@@ -198,39 +196,4 @@ async function recordOutcomes<Row extends NotificationRow, Subject extends { id:
     }
   }
   for (const { subject, userIds } of notified.values()) kind.recordSent(tx, subject, userIds)
-}
-
-async function recordOutcome(
-  table: NotificationTable,
-  tx: TransactionContext,
-  rows: readonly { id: string }[],
-  outcome: Outcome,
-  now: Date,
-) {
-  switch (outcome.state) {
-    case 'sent':
-      return await transition(table, tx, rows, 'accepted', { completedAt: now })
-    case 'in_doubt':
-      return await transition(table, tx, rows, 'lost', { completedAt: now })
-    case 'not_sent':
-      return await transition(table, tx, rows, 'refused', { attempts: outcome.attempts, completedAt: now })
-    case 'waiting':
-      return await transition(table, tx, rows, 'postponed', {
-        attempts: outcome.attempts,
-        dueAt: outcome.dueAt ?? new Date(now.getTime() + outageRetryMs),
-        claimedAt: null,
-        messageId: null,
-      })
-  }
-}
-
-const transition = (
-  table: NotificationTable,
-  tx: TransactionContext,
-  rows: readonly { id: string }[],
-  signal: MessageSignal,
-  values: Partial<NotificationRow>,
-) => {
-  const ids = rows.map(({ id }) => id)
-  return transitionMessages(tx, storeOf(table), signal, inArray(table.id, ids), values)
 }

@@ -16,7 +16,6 @@ import type { Mail } from '../../../platform/email/mailer.ts'
 import { renderMail } from '../../../platform/email/render-mail.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
 import { anyOf, visibleImpacts } from '../../estate/index.ts'
-import { recordThreatEvent } from '../../hazards/index.ts'
 import {
   describeInstruction,
   describeThreat,
@@ -32,6 +31,7 @@ import {
 import { type AnnouncedEvent, findAnnouncedEvents, replyInThread } from './incident-thread.ts'
 import type { ClaimedNotification, NotificationKind } from './member-stream.ts'
 import type { NotificationRecipient } from './notification-recipients.ts'
+import { recordTold } from './record-told.ts'
 import { wantsFollowUp } from './schedule-follow-ups.ts'
 import {
   findImprovement,
@@ -112,13 +112,10 @@ export const threatFollowUps: NotificationKind<FollowUpRow, FollowUp> = {
   eventKeyOf: ({ id, severityRank }) => `${id} ${severityRank}`,
   recordSent(tx, { severityRank, told: [worst] }, userIds) {
     const isOver = severityRank === 0
-    const who = userIds.length === 1 ? 'A member was' : `${userIds.length} members were`
-    recordThreatEvent(tx, worst!, [], {
-      action: 'threat.notified',
-      summarize: () =>
-        `${who} notified by email that it’s ${isOver ? 'over' : 'less severe'}: ${worst!.title}`,
-      metadata: { people: userIds.length, channel: 'email', change: isOver ? 'over' : 'less_severe' },
-      parties: userIds.map((id) => ({ type: 'user', id, name: null })),
+    recordTold(tx, worst!, userIds, {
+      how: `notified by email that it’s ${isOver ? 'over' : 'less severe'}`,
+      channel: 'email',
+      metadata: { change: isOver ? 'over' : 'less_severe' },
     })
   },
 }

@@ -1,7 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { threatNotification } from '../../../platform/db/schema/index.ts'
 import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
-import { recordThreatEvent } from '../../hazards/index.ts'
 import {
   composeNotification,
   isAboutToBeToldOnCall,
@@ -10,6 +9,7 @@ import {
 } from './compose-notification.ts'
 import { type AnnouncedEvent, findAnnouncedEvents, replyInThread } from './incident-thread.ts'
 import type { NotificationKind } from './member-stream.ts'
+import { recordTold } from './record-told.ts'
 
 /** A threat, and what the member was already emailed about its event. */
 type AnnouncedThreat = NotifiedThreat & { announced: AnnouncedEvent | null }
@@ -47,12 +47,6 @@ export const threatNotifications: NotificationKind<typeof threatNotification.$in
       return isUpdate ? { ...mail, subject: `Update: ${mail.subject}` } : mail
     },
     recordSent(tx, threat, userIds) {
-      recordThreatEvent(tx, threat, [], {
-        action: 'threat.notified',
-        summarize: () =>
-          `${userIds.length === 1 ? 'A member was' : `${userIds.length} members were`} notified by email: ${threat.title}`,
-        metadata: { people: userIds.length, channel: 'email' },
-        parties: userIds.map((id) => ({ type: 'user', id, name: null })),
-      })
+      recordTold(tx, threat, userIds, { how: 'notified by email', channel: 'email' })
     },
   }

@@ -6,7 +6,6 @@ import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
 import type { Mail } from '../../../platform/email/mailer.ts'
 import { renderMail } from '../../../platform/email/render-mail.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
-import { recordThreatEvent } from '../../hazards/index.ts'
 import {
   describeInstruction,
   describeThreat,
@@ -24,6 +23,7 @@ import {
   type NotificationKind,
 } from '../notifications/member-stream.ts'
 import type { NotificationRecipient } from '../notifications/notification-recipients.ts'
+import { recordTold, type Telling } from '../notifications/record-told.ts'
 import { filterTellable } from './escalation-recipients.ts'
 import { administratorsStep, afterLastStep } from './on-call-schedule.ts'
 
@@ -64,18 +64,11 @@ export const escalationNotices: NotificationKind<NoticeRow, Urgency> = {
     const who = isForAdministrators
       ? formatCount(userIds.length, 'administrator was', 'administrators were')
       : formatCount(userIds.length, 'member on call was', 'members on call were')
-    for (const threat of threats) {
-      recordThreatEvent(tx, threat, [], {
-        action: 'threat.notified',
-        summarize: () => `${who} notified by email: ${threat.title}`,
-        metadata: {
-          people: userIds.length,
-          channel: 'email',
-          ...(isForAdministrators ? { administrators: true } : { onCallStep: step }),
-        },
-        parties: userIds.map((id) => ({ type: 'user', id, name: null })),
-      })
-    }
+    const metadata: Telling['metadata'] = isForAdministrators
+      ? { administrators: true }
+      : { onCallStep: step }
+    for (const threat of threats)
+      recordTold(tx, threat, userIds, { who, how: 'notified by email', channel: 'email', metadata })
   },
 }
 

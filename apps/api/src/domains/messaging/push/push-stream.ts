@@ -3,12 +3,12 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { RunnerDeps, TransactionContext } from '../../../platform/context/context.ts'
 import { memberNotification, pushNotification, pushSubscription } from '../../../platform/db/schema/index.ts'
 import type { PushMessage } from '../../../platform/push/push-gateway.ts'
-import { recordThreatEvent } from '../../hazards/index.ts'
-import type { Delivery, DeliveryStream, Outcome, RetryRules } from '../delivery/delivery-stream.ts'
-import { type MessageSignal, type MessageStore, transitionMessages } from '../delivery/message-states.ts'
+import type { Delivery, DeliveryStream, RetryRules } from '../delivery/delivery-stream.ts'
+import { type MessageStore, recordOutcome, transitionRows } from '../delivery/message-states.ts'
 import { listActiveMembers, type NotificationRecipient } from '../notifications/notification-recipients.ts'
 import { composePush } from './compose-push.ts'
 import { readTold, type Told, type ToldRow } from '../told/read-told.ts'
+import { recordThreatsTold } from '../told/record-told.ts'
 
 type Subscription = typeof pushSubscription.$inferSelect
 type PushRow = typeof pushNotification.$inferSelect & ToldRow
@@ -83,12 +83,8 @@ export function createPushStream(
     recheck: (tx, due, now) => recheck(tx, due, members, now),
     async claim(tx, approved, now) {
       for (const { told } of approved) {
-        await transition(
-          tx,
-          told.map(({ row }) => row),
-          'claimed',
-          { claimedAt: now },
-        )
+        const rows = told.map(({ row }) => row)
+        await transitionRows(tx, pushStore, 'claimed', rows, { claimedAt: now })
       }
       return approved
     },
@@ -179,7 +175,7 @@ async function recheck(
     const told = recipient ? await readTold(tx, recipient, own, wasDeliveredTo(tx, subscription)) : []
     const relevantIds = new Set(told.map(({ row }) => row.id))
     const withdrawn = rows.filter(({ id }) => !relevantIds.has(id))
-    await transition(tx, withdrawn, 'withdrawn', { completedAt: now })
+    await transitionRows(tx, pushStore, 'withdrawn', withdrawn, { completedAt: now })
     if (told.length > 0) approved.push({ subscription, told })
   }
   return approved
@@ -191,69 +187,22 @@ async function recordOutcomes(
   deliveries: readonly Delivery<ClaimedPush>[],
   now: Date,
 ) {
-  const notified = new Map<string, { title: string; userIds: Set<string> }>()
-  for (const {
-    item: { subscription, told },
-    outcome,
-  } of deliveries) {
-    await recordOutcome(
-      tx,
-      told.map(({ row }) => row),
-      outcome,
-      now,
+  for (const { item, outcome } of deliveries) {
+    const rows = item.told.map(({ row }) => row)
+    await recordOutcome(tx, pushStore, rows, outcome, { now, releasedValues: { claimedAt: null } })
+    const isSubscription = and(
+      eq(pushSubscription.orgId, tx.orgId),
+      eq(pushSubscription.id, item.subscription.id),
     )
-    const isSubscription = and(eq(pushSubscription.orgId, tx.orgId), eq(pushSubscription.id, subscription.id))
     if (outcome.state === 'not_sent' && outcome.failure === 'bad_address')
       await tx.db.delete(pushSubscription).where(isSubscription)
-    if (outcome.state !== 'sent') continue
-    await tx.db.update(pushSubscription).set({ lastSentAt: now }).where(isSubscription)
-    for (const one of told) {
-      if (!('threat' in one)) continue
-      const entry = notified.get(one.threat.id) ?? { title: one.threat.title, userIds: new Set<string>() }
-      notified.set(one.threat.id, { ...entry, userIds: entry.userIds.add(subscription.userId) })
-    }
+    if (outcome.state === 'sent')
+      await tx.db.update(pushSubscription).set({ lastSentAt: now }).where(isSubscription)
   }
-  for (const [id, { title, userIds }] of notified) {
-    recordThreatEvent(tx, { id, title }, [], {
-      action: 'threat.notified',
-      summarize: () =>
-        `${userIds.size === 1 ? 'A member was' : `${userIds.size} members were`} notified by push notification: ${title}`,
-      metadata: { people: userIds.size, channel: 'push' },
-      parties: [...userIds].map((userId) => ({ type: 'user', id: userId, name: null })),
-    })
-  }
-}
-
-async function recordOutcome(
-  tx: TransactionContext,
-  rows: readonly { id: string }[],
-  outcome: Outcome,
-  now: Date,
-) {
-  switch (outcome.state) {
-    case 'sent':
-      return await transition(tx, rows, 'accepted', { completedAt: now })
-    case 'in_doubt':
-      return await transition(tx, rows, 'lost', { completedAt: now })
-    case 'not_sent':
-      return await transition(tx, rows, 'refused', { attempts: outcome.attempts, completedAt: now })
-    case 'waiting':
-      return await transition(tx, rows, 'postponed', {
-        attempts: outcome.attempts,
-        // Every reaction that waits has a due time.
-        dueAt: outcome.dueAt!,
-        claimedAt: null,
-      })
-  }
-}
-
-async function transition(
-  tx: TransactionContext,
-  rows: readonly { id: string }[],
-  signal: MessageSignal,
-  values: Partial<typeof pushNotification.$inferInsert>,
-) {
-  if (rows.length === 0) return
-  const ids = rows.map(({ id }) => id)
-  await transitionMessages(tx, pushStore, signal, inArray(pushNotification.id, ids), values)
+  const sent = deliveries.filter(({ outcome }) => outcome.state === 'sent')
+  recordThreatsTold(
+    tx,
+    sent.map(({ item: { subscription, told } }) => ({ userId: subscription.userId, told })),
+    { how: 'notified by push notification', channel: 'push' },
+  )
 }

@@ -4,7 +4,7 @@ import { Duplex } from 'node:stream'
 export type ProtocolExchange = (message: Uint8Array) => Promise<Uint8Array>
 
 /** A query message: its type, its length in bytes without the type, and the text. */
-const rollbackMessage = Buffer.from('Q\0\0\0\x0drollback\0')
+const resetMessage = Buffer.from('Q\0\0\0\x1drollback; deallocate all\0')
 
 /**
  * A socket for the `pg` driver that leads to the embedded engine instead of the network, so that the same
@@ -19,11 +19,11 @@ export class WireStream extends Duplex {
   }
 
   /**
-   * The engine has one session for all connections, so a transaction that a lost connection left open would
-   * break the next.
+   * The engine has one session for all connections, so a transaction that a lost connection left open, or a statement
+   * that it prepared, would break the next.
    */
   connect() {
-    this.#exchange(rollbackMessage).then(
+    this.#exchange(resetMessage).then(
       () => this.emit('connect'),
       (error: Error) => this.destroy(error),
     )
