@@ -6,7 +6,8 @@ import { cedarStone, harborPoint } from './demo-people.ts'
 import { cedarStonePortfolios, type DemoPortfolio, harborPointPortfolios } from './demo-properties.ts'
 import { makeImports } from './demo-imports.ts'
 import { makeCedarStoneSources, makeHarborPointSources } from './demo-sources.ts'
-import { makeGrants, makeMembers } from './demo-team.ts'
+import { makeOnCall } from './demo-on-call.ts'
+import { makeGrants, makeMembers, makeOpenInvitations } from './demo-team.ts'
 import { makeThreats } from './demo-threats.ts'
 import type { DemoFrame, History, HistoryPart } from './history.ts'
 
@@ -50,7 +51,16 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     },
     startedDaysAgo: 364,
     portfolios: cedarStonePortfolios,
-    parts: [makeImports, makeGrants, makeConsents, makeCampaigns, makeCedarStoneSources, makeThreats],
+    parts: [
+      makeImports,
+      makeGrants,
+      makeOpenInvitations,
+      makeOnCall,
+      makeConsents,
+      makeCampaigns,
+      makeCedarStoneSources,
+      makeThreats,
+    ],
   },
   {
     ...harborPoint,

@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import { systemAccess } from '../../platform/access/system-actor.ts'
 import { newId } from '../../platform/db/new-id.ts'
@@ -13,6 +14,7 @@ import { createOrganization } from '../../domains/team/orgs/create-organization.
 import { createCommandContext } from '../command-context.ts'
 import { type DemoOrganization, demoOrganizations, generateHistory } from './demo-organizations.ts'
 import { demoPeople } from './demo-people.ts'
+import { drawPicture } from './demo-pictures.ts'
 import { workTime } from './demo-time.ts'
 import type { DemoColleague, DemoFrame } from './history.ts'
 import { loadHistory } from './load-history.ts'
@@ -33,7 +35,7 @@ export async function seedDemo({ db, config, storages, log, now = new Date() }: 
   const descopeIds = await seedIdentityIfAvailable(db, config, log)
   if (descopeIds === null) return
   const hashKeys = await loadHashKeys(db, config.secretKeys!)
-  const colleagues = await seedPeople(db, descopeIds)
+  const colleagues = await seedPeople(db, storages, descopeIds)
   for (const organization of demoOrganizations) {
     if ((await db.$count(org, eq(org.id, organization.id))) > 0) continue
     const ctx = createCommandContext({ db, config, orgId: organization.id, actor: seedActor, hashKeys })
@@ -54,8 +56,13 @@ async function seedIdentityIfAvailable(db: Database, config: SeedOptions['config
   }
 }
 
-/** Creates the people, or updates their ids at the provider. */
-async function seedPeople(db: Database, descopeIds: ReadonlyMap<string, string>): Promise<DemoColleague[]> {
+/** Creates the people with their pictures, or updates their ids at the provider. */
+async function seedPeople(
+  db: Database,
+  { pictures }: Storages,
+  descopeIds: ReadonlyMap<string, string>,
+): Promise<DemoColleague[]> {
+  const picturePaths = await drawPictures(db, pictures)
   const completedOnboarding = {
     step: 'done',
     completedSteps: ['you', 'organization'],
@@ -69,6 +76,7 @@ async function seedPeople(db: Database, descopeIds: ReadonlyMap<string, string>)
         email: person.email,
         emailKey: person.email,
         name: person.name,
+        picture: picturePaths.get(person.email) ?? null,
         companyRole: person.companyRole,
         onboarded: person.onboarded,
         ...(person.onboarded && { onboarding: completedOnboarding }),
@@ -81,6 +89,28 @@ async function seedPeople(db: Database, descopeIds: ReadonlyMap<string, string>)
     .returning({ id: user.id, email: user.emailKey })
   const ids = new Map(rows.map(({ id, email }) => [email, id]))
   return demoPeople.map((person) => ({ ...person, id: ids.get(person.email)! }))
+}
+
+/** The pictures of people who don't exist yet, by email address. */
+async function drawPictures(db: Database, pictures: Storages['pictures']) {
+  const rows = await db
+    .select({ email: user.emailKey })
+    .from(user)
+    .where(
+      inArray(
+        user.emailKey,
+        demoPeople.map(({ email }) => email),
+      ),
+    )
+  const known = new Set(rows.map(({ email }) => email))
+  const paths = new Map<string, string>()
+  for (const { email, name, look } of demoPeople) {
+    if (look === null || known.has(email)) continue
+    const { file, path } = await drawPicture({ name, look })
+    await pictures.put(file.key, Readable.from([file.content]))
+    paths.set(email, path)
+  }
+  return paths
 }
 
 export interface DemoOrganizationOptions {
@@ -111,7 +141,7 @@ async function createDemoOrganization(
 const createRandom = (orgId: string) => (part: string) => new SeededRandom(`${orgId} ${part}`)
 
 export const findCreationTime = ({ id, timeZone, startedDaysAgo }: DemoOrganization, now: Date) =>
-  workTime({ now, timeZone }, startedDaysAgo + 1, createRandom(id)('organization'))
+  workTime({ now, timeZone }, startedDaysAgo + 4, createRandom(id)('organization'))
 
 /** Generates and writes everything that happened to an organization that has only its roles. */
 export async function loadDemo(
