@@ -40,14 +40,15 @@ async function insertRows(db: Transaction, table: PgTable, rows: readonly Record
   )
   for (let from = 0; from < rows.length; from += rowsPerInsert) {
     const { columns, values, source } = bulkRows(table, keys, rows.slice(from, from + rowsPerInsert))
-    const insert = () => db.execute(sql`insert into ${table} (${columns}) select ${values} from ${source}`)
-    // Feeds and their messages belong to no organization.
-    await ('orgId' in getTableColumns(table) ? insert() : asSystem(db, insert))
+    const insert = sql`insert into ${table} (${columns}) select ${values} from ${source}`
+    if ('orgId' in getTableColumns(table)) await db.execute(insert)
+    // Feeds and their messages belong to no organization, so another one may have them already.
+    else await asSystem(db, () => db.execute(sql`${insert} on conflict do nothing`))
   }
 }
 
 /** An address reserved for documentation, and the browser that most people use. */
-const browser = {
+export const browser = {
   ip: '203.0.113.24',
   userAgent:
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
