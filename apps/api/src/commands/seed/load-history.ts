@@ -8,6 +8,7 @@ import { appendPastEvents, type PastEvent } from '../../platform/ledger/append-p
 import type { Storages } from '../../platform/storage/open-storage.ts'
 import type { History, HistoryEvent } from './history.ts'
 import type { SeededRandom } from './seeded-random.ts'
+import { putConsentFirst } from './tenant-reach.ts'
 
 /** The engine accepts at most 256 MB of JSON per value. */
 const rowsPerInsert = 5_000
@@ -24,7 +25,8 @@ interface LoadOptions {
 export async function loadHistory(parts: readonly History[], { db, orgId, storages, random }: LoadOptions) {
   for (const { storage, key, content } of parts.flatMap(({ files = [] }) => files))
     await storages[storage].put(key, Readable.from([content]))
-  for (const [table, rows] of parts.flatMap((part) => part.rows)) await insertRows(db, table, rows)
+  for (const [table, rows] of putConsentFirst(parts.flatMap((part) => part.rows)))
+    await insertRows(db, table, rows)
   await appendPastEvents({
     db,
     orgId,
