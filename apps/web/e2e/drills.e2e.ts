@@ -4,6 +4,16 @@ import { expectAccessible } from './axe.ts'
 import { listMessageIds, listMessages, readMessage } from './inbox.ts'
 import { people, signIn } from './sign-in.ts'
 
+/** Those that the journey acknowledged. */
+let acknowledgedIds: string[] = []
+
+// Other journeys share the product.
+test.afterEach(async () => {
+  const { call } = await createApiCaller(people.owner)
+  for (const id of acknowledgedIds) await call('PATCH', `/threat/${id}`, { triage: 'new' })
+  acknowledgedIds = []
+})
+
 /** A drill can't start while no one has acknowledged a real extreme threat. */
 async function acknowledgeExtremeThreats(call: CallApi) {
   const { items } = await call<{ items: { id: string; severity: string; triage: string }[] }>(
@@ -11,8 +21,9 @@ async function acknowledgeExtremeThreats(call: CallApi) {
     '/threat?limit=100',
   )
   for (const { id, severity, triage } of items) {
-    if (severity === 'extreme' && triage === 'new')
-      await call('PATCH', `/threat/${id}`, { triage: 'acknowledged' })
+    if (severity !== 'extreme' || triage !== 'new') continue
+    await call('PATCH', `/threat/${id}`, { triage: 'acknowledged' })
+    acknowledgedIds.push(id)
   }
 }
 

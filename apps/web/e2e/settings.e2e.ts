@@ -110,10 +110,10 @@ test(
     await expect(page.getByLabel('Minimum severity')).toHaveValue('severe')
     await expect(page.getByLabel('Email frequency')).toHaveValue('daily')
 
-    await page.getByRole('switch', { name: 'Email' }).click()
+    await page.getByRole('switch', { name: 'Email', exact: true }).click()
     await expect(page.getByLabel('Email frequency')).toBeDisabled()
     await page.reload()
-    await expect(page.getByRole('switch', { name: 'Email' })).not.toBeChecked()
+    await expect(page.getByRole('switch', { name: 'Email', exact: true })).not.toBeChecked()
     await expect(page.getByRole('switch', { name: 'In Parapet' })).toBeChecked()
   },
 )
