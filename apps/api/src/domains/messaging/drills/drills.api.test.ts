@@ -1,17 +1,19 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
+  drillChannels,
   drillMessage,
   ledgerEvent,
   memberNotification,
   membership,
+  membershipRole,
   pushSubscription,
   org as organization,
   threat,
 } from '../../../platform/db/schema/index.ts'
-import { MailFailure } from '../../../platform/email/mailer.ts'
+import { MailFailure, type Mailer } from '../../../platform/email/mailer.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import type { PushGateway, PushMessage } from '../../../platform/push/push-gateway.ts'
+import { PushFailure, type PushGateway, type PushMessage } from '../../../platform/push/push-gateway.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { type HazardCalls, hazardCalls, message, squareAround } from '../../../testing/hazard-test-calls.ts'
@@ -27,6 +29,7 @@ const push: PushGateway = {
   publicKey: '',
   isKnownService: () => true,
   send: async (message) => {
+    if (message.to.endpoint.endsWith('gone')) throw new PushFailure('expired', 'Gone')
     pushes.push(message)
     return { response: '201' }
   },
@@ -100,11 +103,24 @@ async function beat(seconds: number, deps = calls.deps) {
   await runDrills(deps)
 }
 
-/** What both loops do. */
+/** What the loops do. */
 async function runDrills(deps: HazardCalls['deps']) {
   await advanceDrills(deps)
-  await sendDrillMessages(deps)
+  await sendAll(deps)
 }
+
+async function sendAll(deps = calls.deps, signal?: AbortSignal) {
+  for (const channel of drillChannels) await sendDrillMessages(deps, channel, { ...(signal && { signal }) })
+}
+
+/** What the loops need, with a mail server that does this. */
+function withMailer(send: Mailer['send']): HazardCalls['deps'] {
+  const mailer = { send, openPool: () => ({ send, close() {} }) }
+  return { ...calls.deps, gateways: { ...calls.deps.gateways, mailer } }
+}
+
+const readMessages = () =>
+  test.db.select().from(drillMessage).where(eq(drillMessage.orgId, org.id)).orderBy(asc(drillMessage.id))
 
 /** A drill in which Ana and Ben take part, and that has just started. */
 async function running(values: Partial<DrillInput> = {}): Promise<string> {
@@ -121,27 +137,43 @@ async function running(values: Partial<DrillInput> = {}): Promise<string> {
 const mailTo = ({ email }: TestPerson) => test.sentMail.filter(({ to }) => to === email)
 const subjectsTo = (person: TestPerson) => mailTo(person).map(({ subject }) => subject)
 
+const warning = (values: Partial<Parameters<typeof message>[0]> = {}) => {
+  const now = new Date().toISOString()
+  return message({
+    identifier: 'real',
+    dedupeKey: 'real',
+    title: 'Tornado Warning, Denver County',
+    severity: 'extreme',
+    sentAt: now,
+    onsetAt: now,
+    endsAt: '2099-01-01T00:00:00Z',
+    geometry: squareAround(-104.99, 39.74, 0.01),
+    ...values,
+  })
+}
+
+/** Ingests a real warning. Returns its feed. */
 async function warn(values: Partial<Parameters<typeof message>[0]> = {}) {
   const feed = await calls.feed()
   await calls.subscribe(org, feed)
-  const now = new Date()
-  await calls.ingest(
-    feed,
-    [
-      message({
-        identifier: 'real',
-        dedupeKey: 'real',
-        title: 'Tornado Warning, Denver County',
-        severity: 'extreme',
-        sentAt: now.toISOString(),
-        onsetAt: now.toISOString(),
-        endsAt: '2099-01-01T00:00:00Z',
-        geometry: squareAround(-104.99, 39.74, 0.01),
-        ...values,
-      }),
-    ],
-    now.toISOString(),
-  )
+  await calls.ingest(feed, [warning(values)], new Date().toISOString())
+  return feed
+}
+
+/** What the loop needs. `work` runs after it found a step that is due, and before it finds the affected properties. */
+function whileMatching(work: () => Promise<void>): HazardCalls['deps'] {
+  let transactions = 0
+  const db = new Proxy(test.db, {
+    get(target, name) {
+      if (name !== 'transaction') return Reflect.get(target, name)
+      return async (...args: Parameters<typeof target.transaction>) => {
+        transactions += 1
+        if (transactions === 3) await work()
+        return await target.transaction(...args)
+      }
+    },
+  })
+  return { ...calls.deps, db }
 }
 
 describe('a drill', () => {
@@ -213,14 +245,15 @@ describe('a drill', () => {
   it('messages only people who agreed and still do, as active members', async () => {
     at(0)
     const dan = await org.member('viewer')
-    const { id } = await plan({ participantIds: [ana.id, ben.id, cleo.id, dan.id, admin.id] })
-    for (const person of [ana, ben, dan]) await answer(person, id, 'yes')
+    const eve = await org.member('viewer')
+    const { id } = await plan({ participantIds: [ana.id, ben.id, cleo.id, dan.id, eve.id, admin.id] })
+    for (const person of [ana, ben, dan, eve]) await answer(person, id, 'yes')
     const invited = await test.db
       .select({ userId: memberNotification.userId })
       .from(memberNotification)
       .where(and(eq(memberNotification.orgId, org.id), eq(memberNotification.kind, 'drill_invitation')))
     expect(invited.map(({ userId }) => userId).toSorted()).toEqual(
-      [ana, ben, cleo, dan].map((person) => person.id).toSorted(),
+      [ana, ben, cleo, dan, eve].map((person) => person.id).toSorted(),
     )
     await runDrills(calls.deps)
     expect(test.sentMail).toEqual([])
@@ -230,6 +263,8 @@ describe('a drill', () => {
     // After the messages were queued, and before they're sent.
     await answer(ben, id, 'no')
     await test.db.update(membership).set({ status: 'suspended' }).where(eq(membership.userId, dan.id))
+    const [member] = await test.db.select().from(membership).where(eq(membership.userId, eve.id))
+    await test.db.delete(membershipRole).where(eq(membershipRole.membershipId, member!.id))
     await runDrills(calls.deps)
     expect(test.sentMail.map(({ to }) => to).toSorted()).toEqual([ana.email, admin.email].toSorted())
     const rows = await test.db
@@ -241,6 +276,7 @@ describe('a drill', () => {
         [ana.id, 'sent'],
         [ben.id, 'withdrawn'],
         [dan.id, 'withdrawn'],
+        [eve.id, 'withdrawn'],
         [admin.id, 'sent'],
       ]),
     )
@@ -272,7 +308,7 @@ describe('a drill', () => {
   })
 
   it('reaches the devices of participants, and no device that someone else uses by then', async () => {
-    const [mine, other] = ['mine', 'other'].map((name) => ({
+    const [mine, other, gone] = ['mine', 'other', 'gone'].map((name) => ({
       orgId: org.id,
       id: newId(),
       userId: ana.id,
@@ -282,14 +318,14 @@ describe('a drill', () => {
       deviceName: name,
       createdAt: new Date(),
     }))
-    await test.db.insert(pushSubscription).values([mine!, other!])
+    await test.db.insert(pushSubscription).values([mine!, other!, gone!])
     at(0)
     const { id } = await plan({ participantIds: [ana.id] })
     await answer(ana, id, 'yes')
     await begin(id)
     await advanceDrills(calls.deps)
     await test.db.update(pushSubscription).set({ userId: ben.id }).where(eq(pushSubscription.id, other!.id))
-    await sendDrillMessages(calls.deps)
+    await sendAll()
     expect(pushes.map(({ to, payload }) => [to.endpoint, payload])).toEqual([
       [
         'https://push.test/mine',
@@ -299,6 +335,13 @@ describe('a drill', () => {
         }),
       ],
     ])
+    const devices = await test.db.select().from(pushSubscription).where(eq(pushSubscription.orgId, org.id))
+    expect(new Map(devices.map((device) => [device.deviceName, device.lastSentAt !== null]))).toEqual(
+      new Map([
+        ['mine', true],
+        ['other', false],
+      ]),
+    )
   })
 
   it('says in the ledger that it is an exercise, under a category of its own', async () => {
@@ -347,6 +390,14 @@ describe('a drill', () => {
       'EXERCISE: Tornado Warning',
       'EXERCISE: Stopped: real emergency',
     ])
+    expect(mailTo(ana).at(-1)!.text).toBe(
+      [
+        'EXERCISE: Stopped: real emergency',
+        'The exercise was stopped because of a real extreme threat to your organization. From now on, everything you get is real. Open Parapet to see the threat.',
+        `Open the real threat:\nhttp://parapet.test/threats/${real!.id}?org=${org.id}`,
+        'You’re receiving this because you agreed to take part in an exercise of Cedar.',
+      ].join('\n\n'),
+    )
     expect((await alert(id)).status).toBe(409)
     await beat(15)
     expect((await read(id)).steps.filter(({ playedAt }) => playedAt !== null)).toHaveLength(2)
@@ -376,6 +427,55 @@ describe('a drill', () => {
     await warn({ identifier: 'other', dedupeKey: 'other', hazard: 'earthquake', title: 'M 7.1 earthquake' })
     await beat(2)
     expect(await read(id)).toMatchObject({ status: 'stopped', stopReason: 'emergency' })
+  })
+
+  it('stops when a real threat that was known has to be acknowledged again', async () => {
+    at(-60)
+    const feed = await warn()
+    at(0)
+    const { id } = await plan({ participantIds: [ana.id] })
+    const [real] = await calls.threats(org)
+    await test.as(admin).request(`/threat/${real!.id}`, { method: 'PATCH', json: { triage: 'acknowledged' } })
+    await begin(id)
+    await beat(1)
+    expect((await read(id)).status).toBe('running')
+    // Another property, in a message that was received before the drill started.
+    await org.property({ lon: -104.95, lat: 39.74, name: 'Oak Court' })
+    await calls.ingest(
+      feed,
+      [warning({ identifier: 'update', geometry: squareAround(-104.99, 39.74, 0.1) })],
+      new Date(start - 1_000).toISOString(),
+    )
+    await beat(2)
+    expect(await read(id)).toMatchObject({ status: 'stopped', emergencyThreatId: real!.id })
+  })
+
+  it('ends while a step is about to be played', async () => {
+    const id = await running()
+    await beat(
+      9,
+      whileMatching(async () => void (await expectOk(send(admin, 'POST', `/drill/${id}/stop`)))),
+    )
+    expect(await read(id)).toMatchObject({ status: 'stopped', steps: { 1: { playedAt: null } } })
+  })
+
+  it('plays one step at a time, with as much time for each after a short delay', async () => {
+    const id = await running()
+    // All steps but the last were due by now.
+    await beat(13)
+    await beat(14)
+    const { steps } = await read(id)
+    expect(steps.map(({ playedAt }) => playedAt !== null)).toEqual([true, true, false, false])
+    expect(steps[2]!.dueAt).toBe(new Date(start + 15_000).toISOString())
+  })
+
+  it('counts the time of a step from when people can see it', async () => {
+    const id = await running()
+    await beat(
+      9,
+      whileMatching(async () => void at(12)),
+    )
+    expect((await read(id)).steps[1]!.playedAt).toBe(new Date(start + 12_000).toISOString())
   })
 
   it('goes on after a restart, with as much time for each step', async () => {
@@ -415,8 +515,7 @@ describe('a drill', () => {
         new MailFailure('No', { isTemporary: true, response: null, isInDoubt: true, cause: null }),
       )
     }
-    const mailer = { send, openPool: () => ({ send, close() {} }) }
-    await runDrills({ ...calls.deps, gateways: { ...calls.deps.gateways, mailer } })
+    await runDrills(withMailer(send))
     await beat(3_000 - 1)
     expect(submitted).toBe(1)
     const rows = await test.db
@@ -424,6 +523,104 @@ describe('a drill', () => {
       .from(drillMessage)
       .where(eq(drillMessage.orgId, org.id))
     expect(rows[0]).toEqual({ state: 'in_doubt', subject: 'EXERCISE: Tornado Watch' })
+  })
+
+  it('waits for a mail server that is down, and then sends everything once', async () => {
+    at(0)
+    const { id } = await plan({ participantIds: [ana.id], speed: 1 })
+    await answer(ana, id, 'yes')
+    await begin(id)
+    let submitted = 0
+    const down = withMailer(() => {
+      submitted += 1
+      return Promise.reject(
+        new MailFailure('No', { isTemporary: true, response: null, isInDoubt: false, cause: null }),
+      )
+    })
+    for (const minutes of [0, 2, 8, 20]) await beat(minutes * 60, down)
+    expect(submitted).toBe(4)
+    await beat(21 * 60)
+    expect(subjectsTo(ana)).toEqual(['EXERCISE: Tornado Watch'])
+  })
+
+  it('counts no attempt when it restarts in the middle of a batch', async () => {
+    at(0)
+    const others = [await org.member('viewer'), await org.member('viewer'), await org.member('viewer')]
+    const people = [ana, ben, cleo, ...others]
+    const { id } = await plan({ participantIds: people.map((person) => person.id), speed: 1 })
+    for (const person of people) await answer(person, id, 'yes')
+    await begin(id)
+    await advanceDrills(calls.deps)
+    const shutdown = new AbortController()
+    const stopping = withMailer((mail) => {
+      shutdown.abort()
+      return calls.deps.gateways.mailer!.send(mail)
+    })
+    await sendAll(stopping, shutdown.signal)
+    const waiting = (await readMessages()).filter(({ state }) => state === 'waiting')
+    expect(waiting.map(({ attempts }) => attempts)).toEqual([0])
+    await beat(31)
+    expect(test.sentMail.map(({ to }) => to).toSorted()).toEqual(people.map(({ email }) => email).toSorted())
+  })
+
+  it('leaves what was claimed by a process that is gone in doubt', async () => {
+    at(0)
+    const { id } = await plan({ participantIds: [ana.id], speed: 1 })
+    await answer(ana, id, 'yes')
+    await begin(id)
+    await advanceDrills(calls.deps)
+    await test.db
+      .update(drillMessage)
+      .set({ state: 'claimed', claimedAt: new Date() })
+      .where(eq(drillMessage.orgId, org.id))
+    await beat(14 * 60)
+    expect((await readMessages()).map(({ state }) => state)).toEqual(['claimed'])
+    await beat(16 * 60)
+    expect((await readMessages()).map(({ state }) => state)).toEqual(['in_doubt'])
+    expect(test.sentMail).toEqual([])
+  })
+
+  it('sends alerts before steps, and no step that another one followed', async () => {
+    at(0)
+    const { id } = await plan({ participantIds: [ana.id] })
+    await answer(ana, id, 'yes')
+    await begin(id)
+    await advanceDrills(calls.deps)
+    at(9)
+    await advanceDrills(calls.deps)
+    at(10)
+    await expectOk(alert(id))
+    await sendAll()
+    expect(subjectsTo(ana)).toEqual(['EXERCISE: Alert: Tornado Warning', 'EXERCISE: Tornado Warning'])
+  })
+
+  it('tells people on their phones while emails can’t be sent', async () => {
+    await test.db.update(organization).set({ emailAllowed: true }).where(eq(organization.id, org.id))
+    await memberTextCalls(test, texting).verify(ana, '+17205550188')
+    texting.sent.length = 0
+    at(0)
+    const { id } = await plan({ participantIds: [ana.id] })
+    await answer(ana, id, 'yes')
+    await begin(id)
+    await advanceDrills(calls.deps)
+    const { promise: response, reject } = Promise.withResolvers<never>()
+    const emailing = sendDrillMessages(
+      withMailer(() => response),
+      'email',
+    )
+    await sendDrillMessages(calls.deps, 'sms')
+    expect(texting.sent).toHaveLength(1)
+    reject(new MailFailure('No', { isTemporary: true, response: null, isInDoubt: false, cause: null }))
+    await emailing
+  })
+
+  it('queues no email without a mail server', async () => {
+    at(0)
+    const { id } = await plan({ participantIds: [ana.id] })
+    await answer(ana, id, 'yes')
+    await begin(id)
+    await runDrills({ ...calls.deps, gateways: { ...calls.deps.gateways, mailer: null } })
+    expect(await readMessages()).toEqual([])
   })
 
   it('ends by itself if no one sends the all clear', async () => {
@@ -488,8 +685,7 @@ it.each(['hurricane', 'wildfire', 'tornado', 'earthquake'] as const)(
   'affects the chosen property at the height of the %s, and none far away',
   async (script) => {
     const id = await running({ script })
-    await beat(60 * 60)
-    await beat(2 * 60 * 60)
+    for (const hours of [1, 2, 3, 4, 5, 6]) await beat(hours * 60 * 60)
     const { steps } = await read(id)
     const worst = steps.find(({ severity }) => severity === 'extreme')!
     expect(worst.affected.map(({ property }) => property.name)).toEqual(['Maple Court'])
