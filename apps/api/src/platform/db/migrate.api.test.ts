@@ -88,6 +88,7 @@ const pinnedMigrations = `
 1795954154013 370aafef3af1
 1795955126680 cca6c3dc4ff1
 1795963782001 63201e6401d4
+1795963902001 a9881d6f01dc
 `
 
 it('never changes a migration that databases may have run', () => {

@@ -17,12 +17,13 @@ import { formatCount } from '../../../platform/text/format-count.ts'
 import type { Delivery, DeliveryStream, RetryRules } from '../delivery/delivery-stream.ts'
 import { type MessageSignal, type MessageStore, transitionMessages } from '../delivery/message-states.ts'
 import { fit, orgNameLengthMax, shorten } from '../member-texts/compose-member-text.ts'
-import { findStop } from '../member-texts/member-phone.ts'
+import { findStop, hashMemberNumber } from '../member-texts/member-phone.ts'
 import { listActiveMembers } from '../notifications/notification-recipients.ts'
 import { offersTexts } from '../opt-in/confirm-phone.ts'
 import { suppressRefused } from '../texting/suppress-refused.ts'
 import { textReference } from '../texting/text-reports.ts'
 import { recordDrillEvent } from './drill-events.ts'
+import { drillPath } from './find-drill-text.ts'
 
 type MessageRow = typeof drillMessage.$inferSelect
 type DrillRow = typeof drill.$inferSelect
@@ -149,7 +150,12 @@ export function createDrillStream<Channel extends MessageRow['channel']>(
       const claimed: ClaimedMessage[] = []
       for (const message of approved) {
         const messageId = `${newId()}@${domainOf(gateways.senders.operator.identity.from.address)}`
-        await transition(tx, [message.row], 'claimed', { claimedAt: new Date(), messageId })
+        const { target } = message
+        await transition(tx, [message.row], 'claimed', {
+          claimedAt: new Date(),
+          messageId,
+          ...(target.channel === 'sms' && { numberHash: hashMemberNumber(tx, target.number) }),
+        })
         claimed.push({ ...message, messageId })
       }
       return claimed
@@ -263,7 +269,7 @@ async function compose(
   { id: orgId, name }: typeof org.$inferSelect,
   publicUrl: string,
 ): Promise<Composed[MessageRow['channel']]> {
-  const path = `/settings/drills?drill=${id}&org=${orgId}`
+  const path = drillPath(orgId, id)
   const url = `${publicUrl}${path}`
   switch (target.channel) {
     case 'email': {
@@ -285,7 +291,8 @@ async function compose(
       return {
         to: target.number,
         body: fit(
-          (cut) => `${row.subject}. ${shorten(name, orgNameLengthMax)}: ${cut(toOneLine(row.body))} ${url}`,
+          (cut) =>
+            `${row.subject}. ${shorten(name, orgNameLengthMax)}: ${cut(toOneLine(row.body))} Don’t reply, open ${url}`,
         ),
         reference: textReference(drillTextKind, orgId, row.id),
       }
