@@ -148,6 +148,16 @@ function findMembers({ members }: DrillOptions, names: string | undefined): stri
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const pollMs = 1_000
 
+/** Starts a planned drill. One that can’t start isn’t left behind. */
+async function start(call: Call, path: string): Promise<Drill> {
+  try {
+    return await call<Drill>('POST', `${path}/start`)
+  } catch (error) {
+    await call('POST', `${path}/stop`)
+    throw error
+  }
+}
+
 /** Plays a drill to its end. Stopping this command doesn’t stop the drill. */
 async function play(call: Call, appUrl: string, planned: Drill, waitMinutes: number): Promise<void> {
   const path = `/drill/${planned.id}`
@@ -160,7 +170,7 @@ async function play(call: Call, appUrl: string, planned: Drill, waitMinutes: num
     await pause(pollMs)
     drill = await call<Drill>('GET', path)
   }
-  if (drill.status === 'planned') drill = await call<Drill>('POST', `${path}/start`)
+  if (drill.status === 'planned') drill = await start(call, path)
   const printed = new Set<string>()
   for (;;) {
     for (const line of listNews(drill, printed)) print(line)
