@@ -17,13 +17,13 @@ import { formatCount } from '../../../platform/text/format-count.ts'
 import type { Delivery, DeliveryStream, RetryRules } from '../delivery/delivery-stream.ts'
 import { type MessageSignal, type MessageStore, transitionMessages } from '../delivery/message-states.ts'
 import { fit, orgNameLengthMax, shorten } from '../member-texts/compose-member-text.ts'
+import { drillPath } from '../member-texts/find-drill-text.ts'
 import { findStop, hashMemberNumber } from '../member-texts/member-phone.ts'
 import { listActiveMembers } from '../notifications/notification-recipients.ts'
 import { offersTexts } from '../opt-in/confirm-phone.ts'
 import { suppressRefused } from '../texting/suppress-refused.ts'
 import { textReference } from '../texting/text-reports.ts'
 import { recordDrillEvent } from './drill-events.ts'
-import { drillPath } from './find-drill-text.ts'
 
 type MessageRow = typeof drillMessage.$inferSelect
 type DrillRow = typeof drill.$inferSelect

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { BaseContext } from '../../../platform/context/context.ts'
 import { drill, drillMessage, org } from '../../../platform/db/schema/index.ts'
-import { hashMemberNumber } from '../member-texts/member-phone.ts'
+import { hashMemberNumber } from './member-phone.ts'
 
 export const drillPath = (orgId: string, drillId: string) => `/settings/drills?drill=${drillId}&org=${orgId}`
 
