@@ -22,7 +22,7 @@ export const drillTexts = {
   fields: {
     script: 'Event',
     properties: 'Properties',
-    propertiesHelp: 'The event is placed around these.',
+    propertiesHelp: 'The event is placed around these. Choose properties that are near each other.',
     propertiesMissing: 'Choose at least one property.',
     speed: 'Speed',
     participants: 'Participants',
