@@ -4,8 +4,6 @@ export const earthRadiusMeters = 6_371_008.8
 /** Length of one degree of latitude. */
 export const metersPerDegree = 111_195
 
-export const metersPerMile = 1_609.344
-
 export const radiansPerDegree = Math.PI / 180
 
 /** Along the great circle, by the haversine formula. */

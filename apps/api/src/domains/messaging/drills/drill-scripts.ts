@@ -6,12 +6,8 @@ import type {
   DrillScriptKey,
   drillStep,
 } from '../../../platform/db/schema/index.ts'
-import {
-  distanceMeters,
-  metersPerDegree,
-  metersPerMile,
-  radiansPerDegree,
-} from '../../../platform/geo/distance.ts'
+import { distanceMeters, metersPerDegree, radiansPerDegree } from '../../../platform/geo/distance.ts'
+import { metersPerMile } from '../../../platform/text/format-distance.ts'
 import { circleAround, type HazardShape } from '../../hazards/index.ts'
 
 type LonLat = readonly [lon: number, lat: number]
