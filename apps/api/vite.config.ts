@@ -15,6 +15,7 @@ export default defineConfig({
       input: {
         main: here('src/main.ts'),
         seed: here('src/commands/seed.ts'),
+        'demo-command': here('src/commands/demo.ts'),
         'org-command': here('src/commands/org.ts'),
         'backup-command': here('src/commands/backup.ts'),
         'restore-command': here('src/commands/restore.ts'),

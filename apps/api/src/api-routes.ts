@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { AppEnv } from './platform/http/router.ts'
 import { realtimeTokenRoutes } from './platform/realtime/realtime-token.routes.ts'
 import { authRoutes } from './domains/team/auth/auth.routes.ts'
+import { resetDemoRoutes } from './commands/seed/reset-demo.routes.ts'
 import { alertsRoutes } from './domains/messaging/alerts/alerts.routes.ts'
 import { campaignsRoutes } from './domains/messaging/campaigns/campaigns.routes.ts'
 import { alertReplyRoutes } from './domains/messaging/replies/alert-reply.routes.ts'
@@ -59,6 +60,7 @@ export const apiRoutes: (() => OpenAPIHono<AppEnv>)[] = [
   grantsRoutes,
   membersRoutes,
   orgsRoutes,
+  resetDemoRoutes,
   optInRoutes,
   optInPagesRoutes,
   campaignsRoutes,

@@ -25,3 +25,10 @@ export async function createApiCaller(email: string): Promise<{ call: CallApi; o
   org.id = orgs.find(({ name }) => name === 'Cedar & Stone')!.id
   return { call, orgId: org.id }
 }
+
+/** The demo starts with a welcome email that is being sent, and an organization can have only one at a time. */
+export async function cancelRunningCampaign(call: CallApi, orgId: string) {
+  const path = `/org/${orgId}/communication/welcome-email`
+  const { campaign } = await call<{ campaign: { id: string } | null }>('GET', path)
+  if (campaign) await call('POST', path, { action: 'cancel', campaignId: campaign.id })
+}

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { createApiCaller, type CallApi } from './api-calls.ts'
+import { cancelRunningCampaign, createApiCaller, type CallApi } from './api-calls.ts'
 import { checkRows, readResultCounts, uploadFile } from './import-steps.ts'
 import { listMessageIds, readCode, readMessage } from './inbox.ts'
 import { sandboxUrl } from './ports.ts'
@@ -23,6 +23,7 @@ let theirs: Page
 
 test.beforeAll(async ({ browser }) => {
   ;({ call, orgId } = await createApiCaller(people.owner))
+  await cancelRunningCampaign(call, orgId)
   await call('PATCH', `/org/${orgId}`, {
     postalAddress: {
       line1: '500 W 2nd St',

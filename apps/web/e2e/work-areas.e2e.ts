@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { cancelRunningCampaign, createApiCaller } from './api-calls.ts'
 import { people, signIn } from './sign-in.ts'
 
 async function openArea(page: Page, name: string) {
@@ -88,6 +89,8 @@ test('[1.16] [1.17] [3.29] the home page is the dashboard and has the activity, 
 })
 
 test('[1.20] [2.13] communication has a work area, only for members who can send', async ({ page }) => {
+  const { call, orgId } = await createApiCaller(people.owner)
+  await cancelRunningCampaign(call, orgId)
   await signIn(page, people.communicator)
   await openArea(page, 'Communication')
   await expect(page).toHaveURL('/alerts')

@@ -1,3 +1,4 @@
+import { onSelectedOrgChange } from './selected-org.ts'
 import { createSharedValue } from './shared-value.ts'
 
 /** The step that the tour of the product is at; null unless someone takes it. */
@@ -16,3 +17,6 @@ export function startTour() {
 export function closeTour() {
   tourPosition.set(null)
 }
+
+// Its steps are those of one person and organization.
+onSelectedOrgChange(closeTour)

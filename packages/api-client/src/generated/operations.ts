@@ -177,6 +177,7 @@ export const OPERATIONS = {
   requestInvitation: 'POST /auth/invite/{token}/request public',
   resendEmailSenderCode: 'POST /org/{orgId}/email/senders/{id}/code',
   resendInvitation: 'POST /team/user/invite/{id}/resend',
+  resetDemo: 'POST /org/{orgId}/demo-reset',
   resolveAlertMessage: 'POST /alert/{id}/message/{messageId}/resolve',
   resolveRecipient: 'POST /org/{orgId}/communication/campaigns/{id}/recipients/{recipientId}/resolve',
   restoreThreatPhoto: 'POST /threat/{id}/photo/{photoId}/restore',

@@ -8,7 +8,9 @@ import { unitKind } from '../../domains/imports/kinds/unit/unit-kind.ts'
 import { defaultOptions, importFileKey } from '../../domains/imports/plan/import-file.ts'
 import type { ImportKind } from '../../domains/imports/plan/import-kind.ts'
 import { locateIssue, type LocatedIssue, type RowIssue } from '../../domains/imports/plan/row-plan.ts'
-import { recognizeFile } from '../../domains/imports/recognize/recognize-file.ts'
+import { readTable } from '../../domains/imports/read/read-table.ts'
+import { analyzeTable } from '../../domains/imports/recognize/analyze-table.ts'
+import { type RecognizedFile, recognizeFile } from '../../domains/imports/recognize/recognize-file.ts'
 import { sealCells } from '../../domains/imports/write/row-reader.ts'
 import { importFile, importFinding, importMapping, importRow, task } from '../../platform/db/schema/index.ts'
 import { formatCount } from '../../platform/text/format-count.ts'
@@ -23,7 +25,6 @@ import {
   type History,
   type HistoryEvent,
   type HistoryFile,
-  type HistoryRows,
 } from './history.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
@@ -51,15 +52,23 @@ interface DemoImport {
 /** The files that the estate came from, with corrections, rejected rows, and what they left behind. */
 export async function makeImports(demo: DemoWorld): Promise<History> {
   const random = demo.random('imports')
+  const recognize = createRecognition()
   const parts = []
-  for (const demoImport of planImports(demo, random)) parts.push(await makeImport(demo, demoImport, random))
+  for (const demoImport of planImports(demo, random))
+    parts.push(await makeImport(demo, demoImport, recognize, random))
   const mappings = new Map(
     parts.map(({ mapping }) => [`${mapping.kind} ${mapping.headerFingerprint}`, mapping]),
   )
   return {
-    rows: [...parts.flatMap(({ rows }) => rows), [importMapping, [...mappings.values()]]],
+    rows: [
+      [importFile, parts.map(({ file }) => file)],
+      [importFinding, parts.flatMap(({ findings }) => findings)],
+      [importRow, parts.flatMap(({ outcomes }) => outcomes)],
+      [task, parts.map(({ commitTask }) => commitTask)],
+      [importMapping, [...mappings.values()]],
+    ],
     events: parts.flatMap(({ events }) => events),
-    files: parts.map(({ file }) => file),
+    files: parts.map(({ stored }) => stored),
   }
 }
 
@@ -147,6 +156,7 @@ const rowsPerSecond = 900
 async function makeImport(
   demo: DemoWorld,
   { kind, filename, at, by, lines }: DemoImport,
+  recognize: ReturnType<typeof createRecognition>,
   random: SeededRandom,
 ) {
   const { orgId, gateways } = demo
@@ -154,7 +164,7 @@ async function makeImport(
   const id = random.id(uploadedAt)
   const written = lines.map(({ row, mistake }) => (mistake ? { ...row, [mistake.field]: mistake.text } : row))
   const content = writeCsv(kind.fields, written)
-  const { described, mapping } = await describe(kind, content)
+  const { described, mapping } = await recognize(kind, content)
   const columnOf = (field: string | null) =>
     mapping.find((column) => column.field === field)?.sourceColumn ?? null
   const numbered = lines.map((line, index) => ({ ...line, n: firstRow + index }))
@@ -225,43 +235,29 @@ async function makeImport(
     version: 1 + 2 * checks + 3,
     archivedAt: null,
   }
-  const rows: HistoryRows[] = [
-    [importFile, [file]],
-    [
-      importFinding,
-      rejected.map((line) => ({
-        orgId,
-        fileId: id,
-        n: line.n,
-        outcome: 'error',
-        issues: locate(line),
-        raw: seal(line.n),
-        changes: [],
-      })),
-    ],
-    [
-      importRow,
-      numbered.map((line) => ({
-        orgId,
-        fileId: id,
-        n: line.n,
-        part: 0,
-        outcome: line.issue ? 'error' : 'create',
-        recordType: kind.key,
-        issues: line.issue ? locate(line) : null,
-        raw: line.issue ? seal(line.n) : null,
-        targetId: line.record?.id ?? null,
-        targetVersion: line.record ? 1 : null,
-        before: null,
-      })),
-    ],
-    [task, [makeTask(demo, { id: taskId, fileId: id, kind, filename, at, by, result })]],
-  ]
+  const outcomes = numbered.map((line) => ({
+    orgId,
+    fileId: id,
+    n: line.n,
+    part: 0,
+    outcome: line.issue ? 'error' : 'create',
+    recordType: kind.key,
+    issues: line.issue ? locate(line) : null,
+    raw: line.issue ? seal(line.n) : null,
+    targetId: line.record?.id ?? null,
+    targetVersion: line.record ? 1 : null,
+    before: null,
+  }))
   const { fixes: _fixes, portfolioId: _portfolio, onError: _onError, ...savedOptions } = file.options
   return {
-    rows,
+    file,
+    findings: outcomes.flatMap(({ issues, raw, n }) =>
+      issues === null ? [] : { orgId, fileId: id, n, outcome: 'error', issues, raw, changes: [] },
+    ),
+    outcomes,
+    commitTask: makeTask(demo, { id: taskId, fileId: id, kind, filename, at, by, result }),
     events: listEvents({ kind, filename, at, by, lines }, { ...file, checks }),
-    file: { storage: 'files', key: importFileKey({ orgId, id }), content } satisfies HistoryFile,
+    stored: { storage: 'files', key: importFileKey({ orgId, id }), content } satisfies HistoryFile,
     mapping: {
       orgId,
       kind: kind.key,
@@ -273,20 +269,30 @@ async function makeImport(
   }
 }
 
-async function describe(kind: ImportKind, content: Buffer) {
-  const report = {
-    bytes: content.length,
-    sha256: hash('sha256', content),
-    head: content.subarray(0, 256 * 1024),
-    isUtf8: true,
-    nonUtf8Sample: Buffer.alloc(0),
-    nulBytes: 0,
-    firstNul: -1,
-    oddNulBytes: 0,
+/** Recognizes files as an upload does. Columns are matched once for all files of a kind, which have the same headings. */
+function createRecognition() {
+  const recognizedFiles = new Map<ImportKind, RecognizedFile>()
+  return async (kind: ImportKind, content: Buffer) => {
+    const open = () => Readable.from([content])
+    const known = recognizedFiles.get(kind)
+    const recognizedFile = known
+      ? { ...known, analysis: await analyzeTable(readTable(open, known.format), () => true, firstRow - 1) }
+      : await recognizeFile(kind, reportOf(content), open, {})
+    recognizedFiles.set(kind, recognizedFile)
+    return { described: describeContent(kind, recognizedFile, null), mapping: recognizedFile.mapping }
   }
-  const recognizedFile = await recognizeFile(kind, report, () => Readable.from([content]), {})
-  return { described: describeContent(kind, recognizedFile, null), mapping: recognizedFile.mapping }
 }
+
+const reportOf = (content: Buffer) => ({
+  bytes: content.length,
+  sha256: hash('sha256', content),
+  head: content.subarray(0, 256 * 1024),
+  isUtf8: true,
+  nonUtf8Sample: Buffer.alloc(0),
+  nulBytes: 0,
+  firstNul: -1,
+  oddNulBytes: 0,
+})
 
 function groupIssues(kind: ImportKind, issues: readonly LocatedIssue[]) {
   return [...Map.groupBy(issues, ({ code }) => code).values()].map((group) => {

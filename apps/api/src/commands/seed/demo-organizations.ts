@@ -1,3 +1,5 @@
+import type { org } from '../../platform/db/schema/index.ts'
+import { makeCampaigns } from './demo-campaigns.ts'
 import { makeConsents } from './demo-consents.ts'
 import { makeEstate } from './demo-estate.ts'
 import { cedarStone, harborPoint } from './demo-people.ts'
@@ -14,6 +16,8 @@ export interface DemoOrganization {
   slug: string
   demo: boolean
   timeZone: string
+  /** What emails to tenants say about it. */
+  contact: Pick<typeof org.$inferSelect, 'postalAddress' | 'contactEmail' | 'supportPhone'>
   /** When it was created and its members joined. */
   startedDaysAgo: number
   portfolios: readonly DemoPortfolio[]
@@ -21,24 +25,46 @@ export interface DemoOrganization {
   parts: readonly HistoryPart[]
 }
 
+const makeAddress = (line1: string, city: string, region: string, postalCode: string) => ({
+  line1,
+  line2: null,
+  line3: null,
+  dependentLocality: null,
+  city,
+  region,
+  postalCode,
+  sortingCode: null,
+  country: 'US',
+})
+
 export const demoOrganizations: readonly DemoOrganization[] = [
   {
     ...cedarStone,
     slug: 'cedar-stone',
     demo: true,
     timeZone: 'America/Denver',
+    contact: {
+      postalAddress: makeAddress('1600 Blake St', 'Denver', 'CO', '80202'),
+      contactEmail: 'office@cedar-stone.test',
+      supportPhone: '+13035550142',
+    },
     startedDaysAgo: 364,
     portfolios: cedarStonePortfolios,
-    parts: [makeImports, makeGrants, makeConsents, makeCedarStoneSources, makeThreats],
+    parts: [makeImports, makeGrants, makeConsents, makeCampaigns, makeCedarStoneSources, makeThreats],
   },
   {
     ...harborPoint,
     slug: 'harbor-point',
     demo: false,
     timeZone: 'America/New_York',
+    contact: {
+      postalAddress: makeAddress('25 Commercial St', 'Portland', 'ME', '04101'),
+      contactEmail: 'office@harbor-point.test',
+      supportPhone: '+12075550117',
+    },
     startedDaysAgo: 92,
     portfolios: harborPointPortfolios,
-    parts: [makeImports, makeConsents, makeHarborPointSources],
+    parts: [makeImports, makeConsents, makeCampaigns, makeHarborPointSources],
   },
 ]
 

@@ -71,6 +71,12 @@ function makeCompany({ unit, property, contacts, random }: DemoHome, lease: Demo
   }
 }
 
+/** As the mail servers reported. */
+function chooseEmailStatus(chance: number) {
+  if (chance < 0.03) return 'bounced'
+  return chance < 0.032 ? 'complained' : 'valid'
+}
+
 interface Household {
   name: PersonName
   /** 0 for the first person on the lease. */
@@ -82,7 +88,7 @@ interface Household {
 function makePerson(home: DemoHome, { name, position, lease, household }: Household): DemoTenant {
   const { unit, property, contacts, random } = home
   const hasEmail = random.chance(0.9)
-  const status = random.chance(0.03) ? 'bounced' : 'valid'
+  const status = chooseEmailStatus(random.next())
   return {
     fields: {
       firstName: name.first,

@@ -28,10 +28,11 @@ export const daysBetween = (from: Date, to: Date) => Math.floor((to.getTime() - 
 export const minutesAfter = (at: Date, minutes: number) =>
   new Date(at.getTime() + Math.round(minutes * 60_000))
 
-const localDay = ({ now, timeZone }: Pick<DemoFrame, 'now' | 'timeZone'>, daysAgo: number) =>
-  Temporal.Instant.fromEpochMilliseconds(now.getTime())
+function localDay({ now, timeZone }: Pick<DemoFrame, 'now' | 'timeZone'>, daysAgo: number) {
+  return Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(timeZone)
     .toPlainDate()
     .subtract({ days: daysAgo })
+}
 
 const toDate = ({ epochMilliseconds }: Temporal.ZonedDateTime) => new Date(epochMilliseconds)

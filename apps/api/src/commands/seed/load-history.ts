@@ -8,6 +8,7 @@ import { appendPastEvents, type PastEvent } from '../../platform/ledger/append-p
 import type { Storages } from '../../platform/storage/open-storage.ts'
 import type { History, HistoryEvent } from './history.ts'
 import type { SeededRandom } from './seeded-random.ts'
+import { putConsentFirst } from './tenant-reach.ts'
 
 /** The engine accepts at most 256 MB of JSON per value. */
 const rowsPerInsert = 5_000
@@ -24,7 +25,8 @@ interface LoadOptions {
 export async function loadHistory(parts: readonly History[], { db, orgId, storages, random }: LoadOptions) {
   for (const { storage, key, content } of parts.flatMap(({ files = [] }) => files))
     await storages[storage].put(key, Readable.from([content]))
-  for (const [table, rows] of parts.flatMap((part) => part.rows)) await insertRows(db, table, rows)
+  for (const [table, rows] of putConsentFirst(parts.flatMap((part) => part.rows)))
+    await insertRows(db, table, rows)
   await appendPastEvents({
     db,
     orgId,
@@ -40,14 +42,15 @@ async function insertRows(db: Transaction, table: PgTable, rows: readonly Record
   )
   for (let from = 0; from < rows.length; from += rowsPerInsert) {
     const { columns, values, source } = bulkRows(table, keys, rows.slice(from, from + rowsPerInsert))
-    const insert = () => db.execute(sql`insert into ${table} (${columns}) select ${values} from ${source}`)
-    // Feeds and their messages belong to no organization.
-    await ('orgId' in getTableColumns(table) ? insert() : asSystem(db, insert))
+    const insert = sql`insert into ${table} (${columns}) select ${values} from ${source}`
+    if ('orgId' in getTableColumns(table)) await db.execute(insert)
+    // Feeds and their messages belong to no organization, so another one may have them already.
+    else await asSystem(db, () => db.execute(sql`${insert} on conflict do nothing`))
   }
 }
 
 /** An address reserved for documentation, and the browser that most people use. */
-const browser = {
+export const browser = {
   ip: '203.0.113.24',
   userAgent:
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',

@@ -4,6 +4,7 @@ import { systemAccess } from '../../platform/access/system-actor.ts'
 import { newId } from '../../platform/db/new-id.ts'
 import type { Config } from '../../config.ts'
 import { type Actor, enterOrganization, type ServiceContext } from '../../platform/context/context.ts'
+import type { Gateways } from '../../platform/context/gateways.ts'
 import { loadHashKeys } from '../../load-hash-keys.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { feed, org, resourceRole, role, user } from '../../platform/db/schema/index.ts'
@@ -36,13 +37,7 @@ export async function seedDemo({ db, config, storages, log, now = new Date() }: 
   for (const organization of demoOrganizations) {
     if ((await db.$count(org, eq(org.id, organization.id))) > 0) continue
     const ctx = createCommandContext({ db, config, orgId: organization.id, actor: seedActor, hashKeys })
-    await createDemoOrganization(ctx, {
-      organization,
-      colleagues,
-      storages,
-      exampleAgency: config.feeds.exampleAgency?.origin ?? null,
-      now,
-    })
+    await createDemoOrganization(ctx, { organization, colleagues, storages, now })
   }
   log.info({ durationMs: Math.round(performance.now() - startedAt) }, 'demo organizations ready')
 }
@@ -88,45 +83,60 @@ async function seedPeople(db: Database, descopeIds: ReadonlyMap<string, string>)
   return demoPeople.map((person) => ({ ...person, id: ids.get(person.email)! }))
 }
 
-interface DemoOrganizationOptions {
+export interface DemoOrganizationOptions {
   organization: DemoOrganization
   colleagues: readonly DemoColleague[]
   storages: Storages
-  exampleAgency: string | null
   now: Date
 }
 
 /** Creates an organization and its whole history in one transaction, so that it has all of it or doesn't exist. */
 async function createDemoOrganization(
   { db, orgId, gateways }: ServiceContext,
-  { organization, colleagues, storages, exampleAgency, now }: DemoOrganizationOptions,
+  { organization, colleagues, storages, now }: DemoOrganizationOptions,
 ) {
-  const { name, slug, demo, timeZone, startedDaysAgo } = organization
-  const random = (part: string) => new SeededRandom(`${orgId} ${part}`)
-  const createdAt = workTime({ now, timeZone }, startedDaysAgo + 1, random('organization'))
-  const members = colleagues.filter(({ roles }) => roles.some((assigned) => assigned.orgId === orgId))
+  const { name, slug, demo, timeZone } = organization
+  const createdAt = findCreationTime(organization, now)
   await db.transaction(async (tx) => {
     await createOrganization(
       tx,
       { id: orgId, name, slug, demo, timeZone, emailAllowed: true, onboarded: true },
       createdAt,
     )
-    const frame: DemoFrame = {
-      now,
-      orgId,
-      orgName: name,
-      timeZone,
-      gateways,
-      colleagues: new Map(members.map((colleague) => [colleague.email.split('@')[0]!, colleague])),
-      ...(await readRoles(tx, orgId)),
-      feedIds: await readFeedIds(tx),
-      exampleAgency,
-      random,
-    }
-    await enterOrganization(tx, orgId, null)
-    const parts = await generateHistory(frame, organization)
-    await loadHistory(parts, { db: tx, orgId, storages, random: random('ledger') })
+    await tx.update(org).set(organization.contact).where(eq(org.id, orgId))
+    await loadDemo(tx, gateways, { organization, colleagues, storages, now })
   })
+}
+
+const createRandom = (orgId: string) => (part: string) => new SeededRandom(`${orgId} ${part}`)
+
+export const findCreationTime = ({ id, timeZone, startedDaysAgo }: DemoOrganization, now: Date) =>
+  workTime({ now, timeZone }, startedDaysAgo + 1, createRandom(id)('organization'))
+
+/** Generates and writes everything that happened to an organization that has only its roles. */
+export async function loadDemo(
+  tx: Transaction,
+  gateways: Gateways,
+  { organization, colleagues, storages, now }: DemoOrganizationOptions,
+) {
+  const { id: orgId, name: orgName, timeZone } = organization
+  const random = createRandom(orgId)
+  const members = colleagues.filter(({ roles }) => roles.some((assigned) => assigned.orgId === orgId))
+  const frame: DemoFrame = {
+    now,
+    orgId,
+    orgName,
+    timeZone,
+    gateways,
+    colleagues: new Map(members.map((colleague) => [colleague.email.split('@')[0]!, colleague])),
+    ...(await readRoles(tx, orgId)),
+    feedIds: await readFeedIds(tx),
+    exampleAgency: gateways.feeds.exampleAgency,
+    random,
+  }
+  await enterOrganization(tx, orgId, null)
+  const parts = await generateHistory(frame, organization)
+  await loadHistory(parts, { db: tx, orgId, storages, random: random('ledger') })
 }
 
 async function readRoles(tx: Transaction, orgId: string) {

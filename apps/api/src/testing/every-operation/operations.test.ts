@@ -39,7 +39,7 @@ const printed: Record<string, string> = {
   'getUser listUserSessions': 'user:read',
   'updateUser uploadUserPicture': 'user:update',
   'getOrg getOrgOverview getDashboard': 'org:read',
-  'updateOrg uploadOrgLogo': 'org:update',
+  'updateOrg uploadOrgLogo resetDemo': 'org:update',
   'listEmailSenders getEmailSender': 'org:sender_read',
   createEmailSender: 'org:sender_create',
   replaceEmailSender: 'org:sender_update',

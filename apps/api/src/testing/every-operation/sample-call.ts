@@ -31,6 +31,8 @@ export interface SampleCall {
   actsOnOtherProperty?: boolean
   /** Returns 200 and lists the records that the caller can't change. */
   reportsRejectedRecords?: boolean
+  /** Even with the permissions, it gets 409, because the organization isn't the kind it's for. */
+  isForOtherOrganizations?: boolean
   /** Creates the record first if the call changes it permanently. */
   makeInput(context: CallContext): CallInput | Promise<CallInput>
 }

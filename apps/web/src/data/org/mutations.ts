@@ -35,3 +35,8 @@ export function useReplaceLogo(orgId: string) {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionQueries.org(orgId).queryKey }),
   })
 }
+
+/** Brings a demo organization back to its first minute. */
+export function useResetDemo(orgId: string) {
+  return useMutation({ mutationFn: () => api.resetDemo({ path: { orgId } }) })
+}

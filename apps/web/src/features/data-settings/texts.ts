@@ -75,4 +75,12 @@ export const dataTexts = {
   lastVerificationFailed: (when: string) =>
     `Verification failed ${when}. Verify the ledger again to see which event failed.`,
   couldNotVerify: 'Couldn’t verify the ledger',
+
+  reset: 'Demo data',
+  resetDetail: 'Bring the demo back to its first minute, for example before you show it to someone else.',
+  resetDemo: 'Reset demo',
+  resetTitle: (name: string) => `Reset ${name}?`,
+  resetQuestion:
+    'Everything in this organization is deleted, including what you and your colleagues changed and the whole ledger, and the demo’s data is loaded again. Running tasks are canceled. Members, their sign-ins, and other organizations stay as they are. You can’t undo this.',
+  couldNotReset: 'Couldn’t reset the demo',
 } as const

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createQueryClient } from '~/app/query-client'
 import { clearSession } from '~/data/session/sign-out'
-import { closeTour } from '~/lib/tour'
+import { selectOrg } from '~/lib/selected-org'
+import { closeTour, tourPosition } from '~/lib/tour'
 import { findAxeViolations } from '~/testing/find-axe-violations'
 import { mockNetwork, ok, permissionsResponse, testOrg, testUser } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
@@ -156,7 +157,7 @@ it('leads from the most urgent threat through its brief to the activity, and is 
   await next.click()
   await expect.element(callout('Acknowledge and assign')).toHaveFocus()
   expect(findAnchor()?.textContent).toContain('Acknowledge')
-  // The page works meanwhile.
+  // The page can still be used.
   await expect.element(page.getByRole('button', { name: 'Dismiss' })).toBeEnabled()
 
   await next.click()
@@ -190,6 +191,16 @@ it('follows the person who opens the threat themselves, and stops without a word
   await app!.router.navigate('/home')
   await expect.element(start).toBeVisible()
   expect(sent.map(({ key }) => key)).not.toContain('PATCH /api/user')
+})
+
+it('ends when the person switches organizations', async () => {
+  openHome()
+  await start.click()
+  await next.click()
+  await expect.element(callout('See who’s affected')).toBeVisible()
+  selectOrg('org-2')
+  expect(tourPosition.get()).toBeNull()
+  await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
 })
 
 it('is skipped with Escape, and starts again from the account menu', async () => {

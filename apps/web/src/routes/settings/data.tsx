@@ -6,6 +6,7 @@ import { sessionQueries } from '~/data/session/queries'
 import { EraseCard } from '~/features/data-settings/erase-card'
 import { ExportCard } from '~/features/data-settings/export-card'
 import { LedgerCard } from '~/features/data-settings/ledger-card'
+import { ResetCard } from '~/features/data-settings/reset-card'
 import { RetentionCard } from '~/features/data-settings/retention-card'
 import { useOrgId } from '~/lib/selected-org'
 import { settingsTexts as texts } from '~/features/settings/texts'
@@ -26,6 +27,7 @@ export function Component() {
       ) : null}
       {/* Limited members can't see the whole organization's ledger. */}
       {can(permissions, 'ledger:read') && !access?.isFga ? <LedgerCard orgId={orgId} /> : null}
+      {org.demo && can(permissions, 'org:update') ? <ResetCard org={org} /> : null}
     </>
   )
 }

@@ -21,6 +21,8 @@ export interface FeedAccess {
   /** Hashes an API key, so that keys can be compared without revealing them. */
   hashSecret: SecretHash
   findConnector(key: string): Connector | null
+  /** The origin of the sandbox's own agency; null without one. */
+  exampleAgency: string | null
 }
 
 declare module '../../../platform/context/gateways.ts' {
@@ -58,5 +60,6 @@ export function createFeedAccess({
     hashSecret: createSecretHash(hashKeys.sourceKeys),
     findConnector: (key) =>
       Object.hasOwn(connectors, key) ? connectors[key as keyof typeof connectors] : null,
+    exampleAgency: fetcherOptions.exampleAgency?.origin ?? null,
   }
 }

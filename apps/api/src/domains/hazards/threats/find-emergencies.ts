@@ -1,4 +1,4 @@
-import { and, eq, isNull, max, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { threat, threatImpact } from '../../../platform/db/schema/index.ts'
 import { impactBelongsToThreat, isCountedImpact } from '../../estate/index.ts'
@@ -7,19 +7,16 @@ import { impactBelongsToThreat, isCountedImpact } from '../../estate/index.ts'
 export interface Emergency {
   id: string
   title: string
-  /** When it last reached another property. */
-  spreadAt: Date
   /** Whether no one has acknowledged it at one of its properties. */
   isNew: boolean
 }
 
 /** The organization’s ongoing extreme threats that someone still has to work on. */
 export async function findEmergencies(db: Transaction, orgId: string): Promise<Emergency[]> {
-  const rows = await db
+  return await db
     .select({
       id: threat.id,
       title: threat.title,
-      spreadAt: max(threatImpact.firstMatchedAt),
       isNew: sql<boolean>`bool_or(${threatImpact.triage} = 'new')`,
     })
     .from(threat)
@@ -33,5 +30,4 @@ export async function findEmergencies(db: Transaction, orgId: string): Promise<E
       ),
     )
     .groupBy(threat.id, threat.title)
-  return rows.map(({ spreadAt, ...row }) => ({ ...row, spreadAt: spreadAt! }))
 }

@@ -44,11 +44,9 @@ export async function advanceDrills(
 
 async function advanceDrill(ctx: ServiceContext, id: string, now: Date) {
   if (await inTransaction(ctx, (tx) => stopForEmergency(tx, id, now))) return
-  for (;;) {
-    const step = await inTransaction(ctx, (tx) => findDueStep(tx, id, now))
-    if (!step) break
-    await playStep(ctx, step, now)
-  }
+  // One step at a time, so that people can see each before the next one.
+  const step = await inTransaction(ctx, (tx) => findDueStep(tx, id, now))
+  if (step) await playStep(ctx, step)
   await inTransaction(ctx, (tx) => completeIfOver(tx, id, now))
 }
 
@@ -66,15 +64,16 @@ export async function lockRunningDrill(
   return row ?? null
 }
 
-/** Stops a drill if a real extreme threat began, or reached another property, since it started. */
+/**
+ * Stops a drill if a real extreme threat began since it started, or if one waits to be acknowledged: none did at the start,
+ * so it got worse, came back, or reached another property.
+ */
 async function stopForEmergency(tx: TransactionContext, id: string, now: Date): Promise<boolean> {
   const emergencies = await findEmergencies(tx.db, tx.orgId)
   if (emergencies.length === 0) return false
   const row = await lockRunningDrill(tx, id)
   if (!row) return true
-  const emergency = emergencies.find(
-    (one) => !row.knownEmergencyIds.includes(one.id) || one.spreadAt > row.startedAt!,
-  )
+  const emergency = emergencies.find((one) => one.isNew || !row.knownEmergencyIds.includes(one.id))
   if (!emergency) return false
   await endDrill(tx, row, now, {
     status: 'stopped',
@@ -130,11 +129,8 @@ async function findDueStep(tx: TransactionContext, drillId: string, now: Date): 
   return step ?? null
 }
 
-/** A step that is later than this postpones those after it, so that people have as much time as they should. */
-const toleratedDelayMs = 10_000
-
 /** Plays a step: finds the properties that it affects, as for a real message, and tells the participants. */
-async function playStep(ctx: ServiceContext, step: StepRow, now: Date) {
+async function playStep(ctx: ServiceContext, step: StepRow) {
   const matches =
     step.geometry || step.point
       ? (await matchSomeProperties(ctx, null, [toHazardShape(step)])).matches[0]!
@@ -142,6 +138,8 @@ async function playStep(ctx: ServiceContext, step: StepRow, now: Date) {
   await inTransaction(ctx, async (tx) => {
     const row = await lockRunningDrill(tx, step.drillId)
     if (!row) return
+    // Under the lock that reactions take, so that none is older than the step that it answers.
+    const now = new Date()
     const [played] = await tx.db
       .update(drillStep)
       .set({ playedAt: now })
@@ -160,8 +158,7 @@ async function playStep(ctx: ServiceContext, step: StepRow, now: Date) {
         })),
       )
     }
-    const delayMs = now.getTime() - step.dueAt!.getTime()
-    if (delayMs > toleratedDelayMs) await postpone(tx, row, delayMs)
+    await postpone(tx, row, now.getTime() - played.dueAt!.getTime())
     const affected =
       matches.length === 0 ? '' : ` It affects ${formatCount(matches.length, 'property', 'properties')}.`
     await enqueueDrillMessages(
@@ -177,7 +174,7 @@ async function playStep(ctx: ServiceContext, step: StepRow, now: Date) {
   })
 }
 
-/** Moves what is left of a drill by this time, because no process was running. */
+/** Moves what is left of a drill by the delay of a step, so that people have as much time as they should. */
 async function postpone(tx: TransactionContext, { id, closesAt }: DrillRow, delayMs: number) {
   await tx.db
     .update(drillStep)

@@ -264,26 +264,46 @@ const explanation =
 const pushBodyMax = 300
 const pushLifetimeSeconds = 60 * 60
 
+/** What the button of an email, a text, and a push notification open: the real threat, once there is one. */
+function describeLink({ row, drill: { id, emergencyThreatId } }: ClaimedMessage, orgId: string) {
+  if (row.kind === 'stopped' && emergencyThreatId !== null)
+    return { path: `/threats/${emergencyThreatId}?org=${orgId}`, label: 'Open the real threat' }
+  return {
+    path: drillPath(orgId, id),
+    label: row.kind === 'alert' ? 'Answer' : 'Open the exercise',
+  }
+}
+
 async function compose(
-  { row, drill: { id }, target, messageId }: ClaimedMessage,
+  claimed: ClaimedMessage,
   { id: orgId, name }: typeof org.$inferSelect,
   publicUrl: string,
 ): Promise<Composed[MessageRow['channel']]> {
-  const path = drillPath(orgId, id)
+  const {
+    row,
+    drill: { id },
+    target,
+    messageId,
+  } = claimed
+  const { path, label } = describeLink(claimed, orgId)
   const url = `${publicUrl}${path}`
+  const isStopped = row.kind === 'stopped'
   switch (target.channel) {
     case 'email': {
       const mail = await renderMail({
         to: target.email,
         subject: row.subject,
         heading: row.subject,
-        paragraphs: [row.body, explanation],
-        action: { label: row.kind === 'alert' ? 'Answer' : 'Open the exercise', url },
-        footer: {
-          text: `You’re receiving this because you agreed to take part in this exercise of ${name}. To leave it, open`,
-          label: 'the exercise',
-          url,
-        },
+        // Once an exercise has stopped, there may be a real hazard.
+        paragraphs: isStopped ? [row.body] : [row.body, explanation],
+        action: { label, url },
+        footer: isStopped
+          ? `You’re receiving this because you agreed to take part in an exercise of ${name}.`
+          : {
+              text: `You’re receiving this because you agreed to take part in this exercise of ${name}. To leave it, open`,
+              label: 'the exercise',
+              url,
+            },
       })
       return { ...mail, messageId: `<${messageId}>` }
     }
@@ -292,7 +312,7 @@ async function compose(
         to: target.number,
         body: fit(
           (cut) =>
-            `${row.subject}. ${shorten(name, orgNameLengthMax)}: ${cut(toOneLine(row.body))} Don’t reply, open ${url}`,
+            `${row.subject}. ${shorten(name, orgNameLengthMax)}: ${cut(toOneLine(row.body))} ${isStopped ? '' : 'Don’t reply, open '}${url}`,
         ),
         reference: textReference(drillTextKind, orgId, row.id),
       }

@@ -121,27 +121,43 @@ async function running(values: Partial<DrillInput> = {}): Promise<string> {
 const mailTo = ({ email }: TestPerson) => test.sentMail.filter(({ to }) => to === email)
 const subjectsTo = (person: TestPerson) => mailTo(person).map(({ subject }) => subject)
 
+const warning = (values: Partial<Parameters<typeof message>[0]> = {}) => {
+  const now = new Date().toISOString()
+  return message({
+    identifier: 'real',
+    dedupeKey: 'real',
+    title: 'Tornado Warning, Denver County',
+    severity: 'extreme',
+    sentAt: now,
+    onsetAt: now,
+    endsAt: '2099-01-01T00:00:00Z',
+    geometry: squareAround(-104.99, 39.74, 0.01),
+    ...values,
+  })
+}
+
+/** Ingests a real warning. Returns its feed. */
 async function warn(values: Partial<Parameters<typeof message>[0]> = {}) {
   const feed = await calls.feed()
   await calls.subscribe(org, feed)
-  const now = new Date()
-  await calls.ingest(
-    feed,
-    [
-      message({
-        identifier: 'real',
-        dedupeKey: 'real',
-        title: 'Tornado Warning, Denver County',
-        severity: 'extreme',
-        sentAt: now.toISOString(),
-        onsetAt: now.toISOString(),
-        endsAt: '2099-01-01T00:00:00Z',
-        geometry: squareAround(-104.99, 39.74, 0.01),
-        ...values,
-      }),
-    ],
-    now.toISOString(),
-  )
+  await calls.ingest(feed, [warning(values)], new Date().toISOString())
+  return feed
+}
+
+/** What the loop needs. `work` runs after it found a step that is due, and before it finds the affected properties. */
+function whileMatching(work: () => Promise<void>): HazardCalls['deps'] {
+  let transactions = 0
+  const db = new Proxy(test.db, {
+    get(target, name) {
+      if (name !== 'transaction') return Reflect.get(target, name)
+      return async (...args: Parameters<typeof target.transaction>) => {
+        transactions += 1
+        if (transactions === 3) await work()
+        return await target.transaction(...args)
+      }
+    },
+  })
+  return { ...calls.deps, db }
 }
 
 describe('a drill', () => {
@@ -347,6 +363,14 @@ describe('a drill', () => {
       'EXERCISE: Tornado Warning',
       'EXERCISE: Stopped: real emergency',
     ])
+    expect(mailTo(ana).at(-1)!.text).toBe(
+      [
+        'EXERCISE: Stopped: real emergency',
+        'The exercise was stopped because of a real extreme threat to your organization. From now on, everything you get is real. Open Parapet to see the threat.',
+        `Open the real threat:\nhttp://parapet.test/threats/${real!.id}?org=${org.id}`,
+        'You’re receiving this because you agreed to take part in an exercise of Cedar.',
+      ].join('\n\n'),
+    )
     expect((await alert(id)).status).toBe(409)
     await beat(15)
     expect((await read(id)).steps.filter(({ playedAt }) => playedAt !== null)).toHaveLength(2)
@@ -376,6 +400,55 @@ describe('a drill', () => {
     await warn({ identifier: 'other', dedupeKey: 'other', hazard: 'earthquake', title: 'M 7.1 earthquake' })
     await beat(2)
     expect(await read(id)).toMatchObject({ status: 'stopped', stopReason: 'emergency' })
+  })
+
+  it('stops when a real threat that was known has to be acknowledged again', async () => {
+    at(-60)
+    const feed = await warn()
+    at(0)
+    const { id } = await plan({ participantIds: [ana.id] })
+    const [real] = await calls.threats(org)
+    await test.as(admin).request(`/threat/${real!.id}`, { method: 'PATCH', json: { triage: 'acknowledged' } })
+    await begin(id)
+    await beat(1)
+    expect((await read(id)).status).toBe('running')
+    // Another property, in a message that was received before the drill started.
+    await org.property({ lon: -104.95, lat: 39.74, name: 'Oak Court' })
+    await calls.ingest(
+      feed,
+      [warning({ identifier: 'update', geometry: squareAround(-104.99, 39.74, 0.1) })],
+      new Date(start - 1_000).toISOString(),
+    )
+    await beat(2)
+    expect(await read(id)).toMatchObject({ status: 'stopped', emergencyThreatId: real!.id })
+  })
+
+  it('ends while a step is about to be played', async () => {
+    const id = await running()
+    await beat(
+      9,
+      whileMatching(async () => void (await expectOk(send(admin, 'POST', `/drill/${id}/stop`)))),
+    )
+    expect(await read(id)).toMatchObject({ status: 'stopped', steps: { 1: { playedAt: null } } })
+  })
+
+  it('plays one step at a time, with as much time for each after a short delay', async () => {
+    const id = await running()
+    // All steps but the last were due by now.
+    await beat(13)
+    await beat(14)
+    const { steps } = await read(id)
+    expect(steps.map(({ playedAt }) => playedAt !== null)).toEqual([true, true, false, false])
+    expect(steps[2]!.dueAt).toBe(new Date(start + 15_000).toISOString())
+  })
+
+  it('counts the time of a step from when people can see it', async () => {
+    const id = await running()
+    await beat(
+      9,
+      whileMatching(async () => void at(12)),
+    )
+    expect((await read(id)).steps[1]!.playedAt).toBe(new Date(start + 12_000).toISOString())
   })
 
   it('goes on after a restart, with as much time for each step', async () => {
@@ -509,8 +582,7 @@ it.each(['hurricane', 'wildfire', 'tornado', 'earthquake'] as const)(
   'affects the chosen property at the height of the %s, and none far away',
   async (script) => {
     const id = await running({ script })
-    await beat(60 * 60)
-    await beat(2 * 60 * 60)
+    for (const hours of [1, 2, 3, 4, 5, 6]) await beat(hours * 60 * 60)
     const { steps } = await read(id)
     const worst = steps.find(({ severity }) => severity === 'extreme')!
     expect(worst.affected.map(({ property }) => property.name)).toEqual(['Maple Court'])

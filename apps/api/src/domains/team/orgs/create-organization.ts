@@ -48,7 +48,6 @@ export async function createOrganization(tx: Transaction, input: NewOrganization
       updatedAt: now,
     })
     .returning()
-  await tx.insert(ledgerHead).values({ orgId: id, hash: genesisHash })
   const roles = await tx
     .insert(role)
     .values(
@@ -79,6 +78,25 @@ export async function createOrganization(tx: Transaction, input: NewOrganization
       updatedAt: now,
     })),
   )
+  if (input.admin) {
+    const membershipId = newId()
+    await tx
+      .insert(membership)
+      .values({ id: membershipId, orgId: id, userId: input.admin.userId, joinedAt: now })
+    const roleId = roles.find(({ key }) => key === 'org_admin')!.id
+    await tx.insert(membershipRole).values({ orgId: id, membershipId, roleId })
+  }
+  await startRecords(tx, { id, name: input.name, admin: input.admin }, now)
+  return organization!
+}
+
+/** Gives an organization without any records its ledger and the portfolio for unassigned properties. */
+export async function startRecords(
+  tx: Transaction,
+  { id, name, admin }: { id: string; name: string; admin?: NewOrganization['admin'] },
+  now: Date,
+) {
+  await tx.insert(ledgerHead).values({ orgId: id, hash: genesisHash })
   const unassigned = {
     id: newId(),
     orgId: id,
@@ -88,16 +106,7 @@ export async function createOrganization(tx: Transaction, input: NewOrganization
     updatedAt: now,
   }
   await tx.insert(portfolio).values(unassigned)
-  if (input.admin) {
-    const membershipId = newId()
-    await tx
-      .insert(membership)
-      .values({ id: membershipId, orgId: id, userId: input.admin.userId, joinedAt: now })
-    const roleId = roles.find(({ key }) => key === 'org_admin')!.id
-    await tx.insert(membershipRole).values({ orgId: id, membershipId, roleId })
-  }
-  await recordCreation(tx, { id, name: input.name, portfolioId: unassigned.id, admin: input.admin }, now)
-  return organization!
+  await recordCreation(tx, { id, name, portfolioId: unassigned.id, admin }, now)
 }
 
 async function recordCreation(

@@ -21,6 +21,7 @@ const inOrg = (
 export const organizationCalls: SampleCalls = {
   getOrg: inOrg(['org:read']),
   updateOrg: inOrg(['org:update'], () => ({ json: { privacyUrl: 'https://example.test/privacy' } })),
+  resetDemo: { ...inOrg(['org:update']), isForOtherOrganizations: true },
   uploadOrgLogo: inOrg(['org:update'], async () => ({ body: await pictureForm() })),
   getMatchingRadii: inOrg(['org:read']),
   getOrgOverview: inOrg(['org:read']),
