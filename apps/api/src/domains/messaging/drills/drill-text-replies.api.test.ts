@@ -92,7 +92,7 @@ async function startDrill(): Promise<string> {
   await call(ana, 'PUT', `/drill/${id}/invitation`, { answer: 'yes' })
   await call(admin, 'POST', `/drill/${id}/start`)
   await advanceDrills(calls.deps)
-  await sendDrillMessages(calls.deps)
+  await sendDrillMessages(calls.deps, 'sms')
   expect(textsToAna().at(-1)).toMatch(/^EXERCISE: Tornado Watch\. Cedar: .* Don't reply, open http/)
   return id
 }
