@@ -696,6 +696,27 @@ describe('a drill', () => {
     const { id } = await plan()
     expect((await send(stranger, 'GET', `/drill/${id}`)).status).toBe(404)
   })
+
+  it('refuses properties that one event can’t affect', async () => {
+    const denver = await org.property({ lon: -104.9, lat: 39.7 })
+    const miami = await org.property({ lon: -80.19, lat: 25.76 })
+    const input = { script: 'tornado', speed: 1, participantIds: [] }
+    const refused = await send<{ errors: { pointer: string; message: string }[] }>(admin, 'POST', '/drill', {
+      ...input,
+      propertyIds: [maple.id, miami.id],
+    })
+    expect([refused.status, refused.body.errors]).toMatchObject([
+      422,
+      [
+        {
+          pointer: '/propertyIds',
+          message:
+            'These are too far apart for one event. Choose properties within 60 mi (97 km) of the one in their middle.',
+        },
+      ],
+    ])
+    await plan({ propertyIds: [maple.id, denver.id] })
+  })
 })
 
 it.each(['hurricane', 'wildfire', 'tornado', 'earthquake'] as const)(
