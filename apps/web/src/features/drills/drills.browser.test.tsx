@@ -180,7 +180,9 @@ describe('a running drill', () => {
       .element(dialog.getByText('Goes to 1 participant, never to tenants.', { exact: false }))
       .toBeVisible()
     const message = dialog.getByLabelText('Message')
-    await expect.element(message).toHaveValue('Tornado Warning. Take shelter. Answer whether you’re safe.')
+    await expect
+      .element(message)
+      .toHaveValue('Tornado Warning. Take shelter. Open the exercise and answer whether you’re safe.')
     await message.fill('Go to the basement.')
     dialog.getByRole('button', { name: 'Send alert' }).element().focus()
     await userEvent.keyboard('{Enter}')
