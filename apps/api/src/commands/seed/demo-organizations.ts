@@ -7,7 +7,7 @@ import { cedarStonePortfolios, type DemoPortfolio, harborPointPortfolios } from 
 import { makeImports } from './demo-imports.ts'
 import { makeCedarStoneSources, makeHarborPointSources } from './demo-sources.ts'
 import { makeOnCall } from './demo-on-call.ts'
-import { makeGrants, makeMembers, makeOpenInvitations } from './demo-team.ts'
+import { makeGrants, makeMembers, makeOpenInvitations, planMemberTimes } from './demo-team.ts'
 import { makeThreats } from './demo-threats.ts'
 import type { DemoFrame, History, HistoryPart } from './history.ts'
 
@@ -25,6 +25,9 @@ export interface DemoOrganization {
   /** In the order in which their rows are inserted. */
   parts: readonly HistoryPart[]
 }
+
+/** Import files are kept for the whole history, because a demo shows them with their corrections. */
+export const demoRetention = { rawFeedDays: 90, importFileDays: 400, endedThreatMonths: 24 }
 
 const makeAddress = (line1: string, city: string, region: string, postalCode: string) => ({
   line1,
@@ -84,7 +87,10 @@ export async function generateHistory(
   { portfolios, startedDaysAgo, parts }: DemoOrganization,
 ): Promise<History[]> {
   const { demo, history } = makeEstate(frame, portfolios)
-  const result = [makeMembers(frame, startedDaysAgo), history]
+  const result = [
+    makeMembers(frame, [...frame.colleagues.values()], planMemberTimes(frame, startedDaysAgo)),
+    history,
+  ]
   for (const part of parts) result.push(await part(demo))
   return result
 }

@@ -2,10 +2,9 @@ import { BUILT_IN_RESOURCE_ROLES, BUILT_IN_ROLES } from '@parapet/permissions'
 import { grantEvent } from '../../domains/team/grants/write-grants.ts'
 import { invitation, membership, membershipRole, resourceGrant } from '../../platform/db/schema/index.ts'
 import { limitedMemberGrants } from './demo-people.ts'
-import { minutesAfter, workTime } from './demo-time.ts'
+import { minutesAfter, startHours, workTime } from './demo-time.ts'
 import {
   byColleague,
-  byDemo,
   type DemoColleague,
   type DemoFrame,
   type DemoWorld,
@@ -15,23 +14,33 @@ import {
 } from './history.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
+const byParapet = { type: 'system' as const, id: null, name: 'Parapet' }
+
 const invitationMinutes = 7 * 24 * 60
 
-/**
- * Members, whom the owner invited at the beginning, except for the one who hasn't finished onboarding. They come first,
- * because everything else is done by them.
- */
-export function makeMembers(demo: DemoFrame, startedDaysAgo: number): History {
+/** When colleagues joined: at the beginning, except for the one who hasn't finished onboarding. */
+export function planMemberTimes(demo: DemoFrame, startedDaysAgo: number) {
+  const random = demo.random('member times')
+  return ({ onboarded }: DemoColleague) =>
+    workTime(demo, onboarded ? startedDaysAgo : 2, random, startHours.members)
+}
+
+/** Members, whom the owner invited. They come first, because everything else is done by them. */
+export function makeMembers(
+  demo: DemoFrame,
+  joining: readonly DemoColleague[],
+  joinedAtOf: (colleague: DemoColleague) => Date,
+): History {
   const random = demo.random('members')
   const owner = findColleague(demo, 'owner')
   const memberships: (typeof membership.$inferInsert)[] = []
   const membershipRoles: (typeof membershipRole.$inferInsert)[] = []
   const invitations: (typeof invitation.$inferInsert)[] = []
   const events: HistoryEvent[] = []
-  for (const colleague of demo.colleagues.values()) {
-    const { id: userId, roles, onboarded } = colleague
+  for (const colleague of joining) {
+    const { id: userId, roles } = colleague
     const { role } = roles.find(({ orgId }) => orgId === demo.orgId)!
-    const joinedAt = workTime(demo, onboarded ? startedDaysAgo + 1 : 2, random)
+    const joinedAt = joinedAtOf(colleague)
     const invited = colleague === owner ? null : makeInvitation(demo, colleague, role, joinedAt, random)
     if (invited) {
       invitations.push(invited.row)
@@ -62,7 +71,7 @@ export function makeMembers(demo: DemoFrame, startedDaysAgo: number): History {
 
 const describeFounder = ({ id }: DemoColleague, at: Date): HistoryEvent => ({
   at,
-  actor: byDemo,
+  actor: byParapet,
   action: 'access.role_assigned',
   category: 'access',
   subject: { type: 'user', id, name: null },
@@ -77,7 +86,8 @@ function makeInvitation(
   random: SeededRandom,
 ) {
   const owner = findColleague(demo, 'owner')
-  const sentAt = minutesAfter(acceptedAt, -random.int(4, 45))
+  // The ledger of a demo that exists already may have events of the last minutes.
+  const sentAt = acceptedAt < demo.now ? minutesAfter(acceptedAt, -random.int(4, 45)) : acceptedAt
   const row = {
     ...inviteRow(demo, colleague.email, { roleKey, sentAt, name: colleague.name }, random),
     status: 'accepted' as const,
@@ -189,7 +199,7 @@ export function makeOpenInvitations(demo: DemoWorld): History {
       {
         ...about(expired.row.id),
         at: expiredAt,
-        actor: { type: 'system', id: null, name: 'Parapet' },
+        actor: byParapet,
         action: 'access.invite_expired',
         summary: 'An invitation expired before it was accepted.',
       },

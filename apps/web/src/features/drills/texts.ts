@@ -136,8 +136,9 @@ export const drillTexts = {
     unanswered: 'Invited',
     no: 'Declined',
     yes: 'Taking part',
-    safe: 'Safe',
-    need_help: 'Needs help',
+    // Must not be read without the mark, for example on a phone, where the banner is out of view.
+    safe: 'EXERCISE: Safe',
+    need_help: 'EXERCISE: Needs help',
   },
   reachedBy: (channels: string) => `Reached by ${channels}`,
   channels: { email: 'email', sms: 'text', push: 'push notification' },
