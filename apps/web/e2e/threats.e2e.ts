@@ -130,8 +130,11 @@ test(
     await dialog.getByRole('radio', { name: 'Test' }).check()
     await expectAccessible(page)
     await undoAfter(page, /dismissed/i, () => dialog.getByRole('button', { name: 'Dismiss' }).click())
-    await expect(brief.getByText('In progress', { exact: true })).toBeVisible()
+    await expect(brief.getByText('New', { exact: true })).toBeVisible()
 
+    await brief.getByRole('button', { name: /^Acknowledge/ }).click()
+    await brief.getByRole('button', { name: /^Start work/ }).click()
+    await expect(brief.getByText('In progress', { exact: true })).toBeVisible()
     await brief.getByRole('button', { name: 'Resolve' }).click()
     const resolving = page.getByRole('dialog', { name: 'Resolve threat' })
     await resolving.getByRole('radio', { name: 'No damage' }).check()

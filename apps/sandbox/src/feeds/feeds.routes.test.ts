@@ -157,10 +157,16 @@ describe('built-in feeds', () => {
   })
 
   it('answers every fifth request for the county’s alerts, and is overloaded otherwise', async () => {
-    const statuses: number[] = []
-    for (let request = 0; request < 7; request += 1)
-      statuses.push((await ask('/cap/overloaded/index.xml')).status)
-    expect(statuses).toEqual([503, 200, 503, 503, 503, 503, 200])
+    const responses: Response[] = []
+    for (let request = 0; request < 7; request += 1) responses.push(await ask('/cap/overloaded/index.xml'))
+    expect(responses.map(({ status }) => status)).toEqual([503, 200, 503, 503, 503, 503, 200])
+    const waits = responses.map(({ headers }) => Number(headers.get('retry-after')))
+    // A source is degraded from the second failure on, and failing after 1,800 seconds without a response.
+    const [first, ...others] = waits.slice(2, 6)
+    const degraded = others.reduce((sum, seconds) => sum + seconds, 0)
+    const cycle = 60 + first! + degraded
+    expect(degraded / cycle).toBeGreaterThan(0.7)
+    expect(cycle * 1.1).toBeLessThan(1800)
   })
 
   it('returns 304 if the client has the content, by ETag and by date', async () => {

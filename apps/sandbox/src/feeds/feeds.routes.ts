@@ -33,11 +33,15 @@ export function createFeedRoutes({ store, faults, shutdownSignal }: FeedRouteOpt
   const routes = new Hono()
   routes.use('/:feed/*', applyFeedFaults(faults, shutdownSignal))
 
-  /** A county's small server, which manages to answer every fifth request. */
+  /**
+   * A county's small server, which manages to answer every fifth request. Four failures in a row never make a source
+   * fail, and its long Retry-After keeps a source that follows it degraded for most of each half hour, so that what the
+   * source records about each recovery doesn't bury everything else.
+   */
   let countyRequests = 0
   routes.get('/cap/overloaded/index.xml', (c) => {
     countyRequests += 1
-    if (countyRequests % 5 !== 2) return c.text('Service Unavailable', 503, { 'Retry-After': '20' })
+    if (countyRequests % 5 !== 2) return c.text('Service Unavailable', 503, { 'Retry-After': '360' })
     const { contentType, body } = renderCapIndex(c.req.url, Date.now(), [])
     return c.body(body, 200, { 'Content-Type': contentType })
   })

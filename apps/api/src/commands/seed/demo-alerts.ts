@@ -7,6 +7,7 @@ import {
   alertReply,
   consentRecord,
   type ConsentChannel,
+  emailSenderDay,
   helpNotification,
   helpNotificationQueue,
   memberNotification,
@@ -27,6 +28,7 @@ import { nextTextTime } from '../../domains/messaging/texting/quiet-hours.ts'
 import { cutText } from '../../platform/text/cut-text.ts'
 import { formatCount } from '../../platform/text/format-count.ts'
 import type { ThreatRow } from '../../domains/hazards/threat-unit-of-work/threat-content.ts'
+import { countSenderDays, findDefaultSender } from './demo-campaigns.ts'
 import { makeConsents } from './demo-consents.ts'
 import { minutesAfter } from './demo-time.ts'
 import {
@@ -78,6 +80,7 @@ export class AlertHistory {
   readonly #demo: DemoWorld
   readonly #random: SeededRandom
   readonly #owner: DemoColleague
+  readonly #senderId: string
   readonly #units: ReadonlyMap<string, DemoUnitRow>
   readonly #properties: ReadonlyMap<string, DemoPropertyRow>
   readonly #consents: readonly (typeof consentRecord.$inferSelect)[]
@@ -96,6 +99,7 @@ export class AlertHistory {
     this.#demo = demo
     this.#random = demo.random('alerts')
     this.#owner = findColleague(demo, 'owner')
+    this.#senderId = findDefaultSender(demo).id
     this.#units = new Map(demo.units.map((row) => [row.id, row]))
     this.#properties = new Map(demo.properties.map((row) => [row.id, row]))
     const { rows } = makeConsents(demo)
@@ -112,14 +116,10 @@ export class AlertHistory {
     const random = this.#random
     const id = random.id(minutesAfter(confirmedAt, -3))
     const hazard = threat.hazard
-    const home = this.#properties.get(propertyIds[0]!)!
-    const isQuiet =
-      nextTextTime(
-        findTimeZone({ lat: home.lat!, lon: home.lon! }),
-        { isExtreme: threat.severityRank === 5 },
-        confirmedAt,
-      ) > confirmedAt
-    const usedChannels: ConsentChannel[] = first?.row.channels ?? (isQuiet ? ['email'] : [...channels])
+    const isQuiet = this.#isQuiet({ threat, propertyIds, confirmedAt })
+    const usedChannels: ConsentChannel[] = (first?.row.channels ?? channels).filter(
+      (channel) => channel === 'email' || !isQuiet,
+    )
     const texts = builtInTexts(toAlertHazard(hazard), phase)
     const startedAt = minutesAfter(confirmedAt, 2 / 60)
     const { recipients, messages } = this.#enqueue(
@@ -158,7 +158,7 @@ export class AlertHistory {
         onlyUnanswered: false,
       },
       channels: usedChannels,
-      senderId: null,
+      senderId: this.#senderId,
       texts,
       templateId: null,
       confirmedCount: reached,
@@ -190,6 +190,18 @@ export class AlertHistory {
     const sent = { row, recipients, messages }
     this.#alerts.push(sent)
     return sent
+  }
+
+  /** Whether texts and calls would have to wait somewhere, now or before all of them are sent. */
+  #isQuiet({ threat, propertyIds, confirmedAt }: Pick<Sending, 'threat' | 'propertyIds' | 'confirmedAt'>) {
+    const isExtreme = threat.severityRank === 5
+    return propertyIds.some((id) => {
+      const { lat, lon } = this.#properties.get(id)!
+      const timeZone = findTimeZone({ lat: lat!, lon: lon! })
+      return [confirmedAt, minutesAfter(confirmedAt, 5)].some(
+        (at) => nextTextTime(timeZone, { isExtreme }, at) > at,
+      )
+    })
   }
 
   #enqueue(
@@ -668,6 +680,16 @@ export class AlertHistory {
     return location === null ? '' : ` at ${location}`
   }
 
+  #countEmails() {
+    const emails = this.#alerts.flatMap(({ messages }) =>
+      messages.filter(({ channel }) => channel === 'email'),
+    )
+    return countSenderDays(
+      this.#demo,
+      emails.map(({ claimedAt }) => ({ senderId: this.#senderId, at: claimedAt!, outcome: 'sent' })),
+    )
+  }
+
   toHistory(): History {
     for (const sent of this.#alerts) this.#linkMessages(sent)
     return {
@@ -682,6 +704,7 @@ export class AlertHistory {
         [helpNotificationQueue, this.#queue],
         [memberNotification, this.#notifications],
         [task, this.#tasks],
+        [emailSenderDay, this.#countEmails()],
       ],
       events: this.#events,
     }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
+  alertMessage,
   emailSenderDay,
   suppression,
   task,
@@ -100,7 +101,9 @@ it('counts every email of a sender on the day when it was sent', async () => {
       and(eq(welcomeRecipient.orgId, cedarStone.id), eq(welcomeRecipient.state, state)),
     )
   expect(rows[0]).toEqual({
-    sent: await test.db.$count(welcomeMail, eq(welcomeMail.orgId, cedarStone.id)),
+    sent:
+      (await test.db.$count(welcomeMail, eq(welcomeMail.orgId, cedarStone.id))) +
+      (await test.db.$count(alertMessage, eq(alertMessage.channel, 'email'))),
     bounced: await inState('bounced_hard'),
     complained: await inState('complained'),
   })

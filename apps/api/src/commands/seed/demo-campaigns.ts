@@ -303,13 +303,11 @@ function makeRunningCampaign(demo: DemoWorld, senderId: string): Pick<History, '
 
 /** Senders, and the welcome emails of the year with what came of them. Consents follow from `planCampaigns`. */
 export function makeCampaigns(demo: DemoWorld): History {
-  const random = demo.random('senders')
+  const random = demo.random('campaign records')
   const owner = findColleague(demo, 'owner')
-  const senderRows = (senders[demo.orgName] ?? []).map((sender, index) =>
-    makeSender(demo, { ...sender, isDefault: index === 0, owner }, random),
-  )
+  const senderRows = makeSenders(demo)
   const sent = planCampaigns(demo)
-  const running = makeRunningCampaign(demo, senderRows[0]!.id)
+  const running = makeRunningCampaign(demo, findDefaultSender(demo).id)
   const places = describePlaces(demo)
   const recipients = sent.flatMap((campaign) => makeRecipients(demo, campaign, random))
   const invitations = sent.flatMap((campaign) =>
@@ -337,7 +335,7 @@ export function makeCampaigns(demo: DemoWorld): History {
         })),
       ],
       [optInLink, invitations.map(({ invitation }) => makeLink(demo, invitation, random))],
-      [emailSenderDay, countDays(demo, sent, senderRows)],
+      [emailSenderDay, countSenderDays(demo, listOutcomes(sent, senderRows))],
       ...running.rows,
     ],
     events: [
@@ -352,6 +350,21 @@ export function makeCampaigns(demo: DemoWorld): History {
 }
 
 type SenderRow = ReturnType<typeof makeSender>
+
+function makeSenders(demo: DemoWorld): SenderRow[] {
+  const random = demo.random('senders')
+  const owner = findColleague(demo, 'owner')
+  return (senders[demo.orgName] ?? []).map((sender, index) =>
+    makeSender(demo, { ...sender, isDefault: index === 0, owner }, random),
+  )
+}
+
+/** The sender of everything for which no other one is chosen, such as alerts. */
+export function findDefaultSender(demo: DemoWorld): SenderRow {
+  const sender = makeSenders(demo).find(({ isDefault }) => isDefault)
+  if (!sender) throw new Error(`${demo.orgName} has no default sender`)
+  return sender
+}
 
 function makeSender(
   demo: DemoWorld,
@@ -597,28 +610,39 @@ const makeLink = (
   decidedAt: answer === 'complained' ? null : (optedOutAt ?? answeredAt),
 })
 
+interface MailOutcome {
+  senderId: string
+  at: Date
+  outcome: 'sent' | 'bounced' | 'complained'
+}
+
 /** Emails, bounces, and complaints of each sender per day (UTC), when they happened. */
-function countDays({ orgId }: DemoWorld, sent: readonly SentCampaign[], senderRows: readonly SenderRow[]) {
-  const days = new Map<
-    string,
-    { orgId: string; senderId: string; day: string; sent: number; bounced: number; complained: number }
-  >()
-  const count = (senderId: string, at: Date, outcome: 'sent' | 'bounced' | 'complained') => {
-    const day = at.toISOString().slice(0, 10)
-    const key = `${senderId} ${day}`
-    const row = days.get(key) ?? { orgId, senderId, day, sent: 0, bounced: 0, complained: 0 }
-    row[outcome] += 1
-    days.set(key, row)
-  }
-  for (const { plan, invitations } of sent) {
-    const { id } = senderRows.find(({ fromEmail }) => fromEmail === plan.fromEmail)!
-    for (const { sentAt, answer, answeredAt } of invitations) {
-      count(id, sentAt, 'sent')
-      if (answer === 'bounced') count(id, sentAt, 'bounced')
-      if (answer === 'complained') count(id, answeredAt!, 'complained')
+export function countSenderDays({ orgId }: DemoWorld, outcomes: readonly MailOutcome[]) {
+  const dayOf = ({ at }: MailOutcome) => at.toISOString().slice(0, 10)
+  const byDay = Map.groupBy(outcomes, (one) => `${one.senderId} ${dayOf(one)}`)
+  return [...byDay.values()].map((group) => {
+    const count = (of: MailOutcome['outcome']) => group.filter(({ outcome }) => outcome === of).length
+    const { senderId } = group[0]!
+    return {
+      orgId,
+      senderId,
+      day: dayOf(group[0]!),
+      sent: count('sent'),
+      bounced: count('bounced'),
+      complained: count('complained'),
     }
-  }
-  return [...days.values()]
+  })
+}
+
+function listOutcomes(sent: readonly SentCampaign[], senderRows: readonly SenderRow[]): MailOutcome[] {
+  return sent.flatMap(({ plan, invitations }) => {
+    const { id: senderId } = senderRows.find(({ fromEmail }) => fromEmail === plan.fromEmail)!
+    return invitations.flatMap(({ sentAt, answer, answeredAt }): MailOutcome[] => {
+      const wasSent = { senderId, at: sentAt, outcome: 'sent' as const }
+      if (answer === 'bounced') return [wasSent, { senderId, at: sentAt, outcome: answer }]
+      return answer === 'complained' ? [wasSent, { senderId, at: answeredAt!, outcome: answer }] : [wasSent]
+    })
+  })
 }
 
 function listCampaignEvents(campaign: SentCampaign): HistoryEvent[] {

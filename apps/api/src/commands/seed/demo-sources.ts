@@ -56,9 +56,9 @@ const countySource = (origin: string): SourceCreate => ({
   schedule: { everySeconds: 60 },
 })
 
-/** Its latest runs: the server stopped answering a few minutes ago. */
-const failedMinutesAgo = [4.2, 3.6, 2.4] as const
-const nextRunInMinutes = 0.5
+/** Its latest runs: the server stopped answering a quarter of an hour ago, and asks for six minutes between requests. */
+const failedMinutesAgo = [15, 8.8, 2.4] as const
+const nextRunInMinutes = 3.8
 
 export const makeCedarStoneSources = (demo: DemoWorld): History =>
   toHistory(demo, listCedarStoneSources(demo))

@@ -7,6 +7,7 @@ import { createTaskContext, inTransaction, type RunnerDeps } from '../../platfor
 import {
   alert,
   alertRecipient,
+  emailSender,
   feed,
   feedMessage,
   incident,
@@ -200,6 +201,18 @@ it('subscribes the sources to the feeds that their properties need', async () =>
   const noIngest = async () => await Promise.resolve({ created: 0, updated: 0, perOrg: [] })
   expect(await syncSubscriptions({ ...deps, ingest: noIngest }, new Date(0))).toBe(0)
   expect(await test.db.$count(sourceFeed)).toBe(before)
+})
+
+it('sends every alert with email from a verified sender', async () => {
+  const rows = await test.db
+    .select({ channels: alert.channels, status: emailSender.status, isDefault: emailSender.isDefault })
+    .from(alert)
+    .leftJoin(emailSender, and(eq(emailSender.orgId, alert.orgId), eq(emailSender.id, alert.senderId)))
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { channels, ...sender } of rows) {
+    expect(channels).toContain('email')
+    expect(sender).toEqual({ status: 'verified', isDefault: true })
+  }
 })
 
 it('alerts exactly the people whom the product would alert', async () => {

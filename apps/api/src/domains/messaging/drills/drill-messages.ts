@@ -24,7 +24,7 @@ export interface DrillMessageText {
 const rowsPerInsert = 500
 
 /**
- * Queues a message to everyone who agreed to take part, on every channel they have. Whether they still agree, and are
+ * Queues a message to everyone who agreed to take part, on every channel that they and this server have. Whether they still agree, and are
  * still members, is checked again right before each is sent.
  */
 export async function enqueueDrillMessages(
@@ -45,11 +45,11 @@ export async function enqueueDrillMessages(
     )
   const userIds = participants.map(({ userId }) => userId)
   if (userIds.length === 0) return
-  const { texts, push } = tx.gateways
+  const { mailer, texts, push } = tx.gateways
   const phones = texts ? await listPhones(tx, userIds) : []
   const devices = push ? await listDevices(tx, userIds) : []
   const targets: Pick<MessageRow, 'userId' | 'channel' | 'subscriptionId'>[] = [
-    ...userIds.map((userId) => ({ userId, channel: 'email' as const, subscriptionId: null })),
+    ...(mailer ? userIds : []).map((userId) => ({ userId, channel: 'email' as const, subscriptionId: null })),
     ...phones.map(({ userId }) => ({ userId, channel: 'sms' as const, subscriptionId: null })),
     ...devices.map(({ userId, id }) => ({ userId, channel: 'push' as const, subscriptionId: id })),
   ]

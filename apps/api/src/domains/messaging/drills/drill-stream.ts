@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, isNotNull, lt, lte, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lt, lte, max, ne, sql } from 'drizzle-orm'
 import type { RunnerDeps, TransactionContext } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import {
   drill,
   drillMessage,
   drillParticipant,
+  drillStep,
   memberPhone,
   type org,
   pushSubscription,
@@ -14,8 +15,8 @@ import { domainOf } from '../../../platform/email/mail-operator.ts'
 import { renderMail } from '../../../platform/email/render-mail.ts'
 import type { PushMessage } from '../../../platform/push/push-gateway.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
-import type { Delivery, DeliveryStream, RetryRules } from '../delivery/delivery-stream.ts'
-import { type MessageSignal, type MessageStore, transitionMessages } from '../delivery/message-states.ts'
+import type { Delivery, DeliveryStream, Outcome, RetryRules } from '../delivery/delivery-stream.ts'
+import { type MessageStore, recordOutcome, transitionRows } from '../delivery/message-states.ts'
 import { fit, orgNameLengthMax, shorten } from '../member-texts/compose-member-text.ts'
 import { findStop } from '../member-texts/member-phone.ts'
 import { listActiveMembers } from '../notifications/notification-recipients.ts'
@@ -54,8 +55,8 @@ const drillTextKind = 'drill'
 const messagesPerBatch = 10
 /** Longer than a batch takes if a server never responds. */
 const abandonedAfterMs = 15 * 60_000
-/** How soon a server is tried again if it accepts nothing from us. */
-const outageRetryMs = 30_000
+/** How long after a drill people still hear that it’s over. */
+const newsLifetimeMs = 24 * 60 * 60_000
 
 /** A claim doesn't record its process, so it counts as abandoned once it is too old. */
 export const drillMessageStore: MessageStore<typeof drillMessage> = {
@@ -65,28 +66,27 @@ export const drillMessageStore: MessageStore<typeof drillMessage> = {
   lostValues: (now) => ({ completedAt: now }),
 }
 
-/** A message that waits for long says nothing about the step that is playing by then. */
+/** Waits for the server, however long it’s down: what isn’t relevant by then is withdrawn. */
 const retry: RetryRules = {
   retryDelaysMinutes: [1, 5],
   reactions: {
     bad_address: 'give_up',
     rejected: 'give_up',
-    sender_rejected: 'give_up',
+    sender_rejected: 'wait',
     deferred: 'retry',
-    unavailable: 'retry',
+    unavailable: 'wait',
     not_composed: 'retry',
   },
 }
 
-export const isDrillMessageDue = (now: Date, channel?: MessageRow['channel']) =>
-  and(
-    eq(drillMessage.state, 'waiting'),
-    lte(drillMessage.dueAt, now),
-    channel && eq(drillMessage.channel, channel),
-  )!
+export const isDrillMessageDue = (channel: MessageRow['channel'], now: Date) =>
+  and(eq(drillMessage.state, 'waiting'), lte(drillMessage.dueAt, now), eq(drillMessage.channel, channel))!
+
+/** That a drill is over comes first, then what people have to answer. */
+const byUrgency = sql`array_position(array['stopped', 'all_clear', 'alert', 'step'], ${drillMessage.kind})`
 
 /** What a message of each channel is: an email, a text, or a push message. */
-interface Composed {
+export interface Composed {
   email: Mail
   sms: DrillText
   push: PushMessage
@@ -94,29 +94,18 @@ interface Composed {
 
 /** A delivery stream of one organization's messages to participants on a channel. */
 export function createDrillStream<Channel extends MessageRow['channel']>(
-  { db, gateways }: RunnerDeps,
+  { gateways }: RunnerDeps,
   organization: typeof org.$inferSelect,
   channel: Channel,
-  now: Date,
 ): DeliveryStream<MessageRow, ApprovedMessage, ClaimedMessage, Composed[Channel]> {
   let drills: DrillRow[] = []
-  let emails = new Map<string, string>()
   return {
     retry,
-    async prepare() {
-      const due = await db
-        .selectDistinct({ userId: drillMessage.userId })
-        .from(drillMessage)
-        .where(and(eq(drillMessage.orgId, organization.id), isDrillMessageDue(now, channel)))
-      const userIds = due.map(({ userId }) => userId)
-      const members = userIds.length === 0 ? [] : await listActiveMembers(db, organization.id, userIds)
-      emails = new Map(members.map(({ id, email }) => [id, email]))
-    },
-    async readAllowance(tx) {
+    async readAllowance(tx, now) {
       const due = tx.db
         .select({ id: drillMessage.drillId })
         .from(drillMessage)
-        .where(and(eq(drillMessage.orgId, tx.orgId), isDrillMessageDue(now, channel)))
+        .where(and(eq(drillMessage.orgId, tx.orgId), isDrillMessageDue(channel, now)))
       // Whoever ends a drill locks it first, so none of its messages is claimed after that.
       drills = await tx.db
         .select()
@@ -126,44 +115,44 @@ export function createDrillStream<Channel extends MessageRow['channel']>(
         .for('share')
       return { count: messagesPerBatch, waitUntil: now }
     },
-    lockDue: (tx, { count }) =>
+    lockDue: (tx, { count, now }) =>
       tx.db
         .select()
         .from(drillMessage)
         .where(
           and(
             eq(drillMessage.orgId, tx.orgId),
-            isDrillMessageDue(now, channel),
+            isDrillMessageDue(channel, now),
             inArray(
               drillMessage.drillId,
               drills.map(({ id }) => id),
             ),
           ),
         )
-        .orderBy(asc(drillMessage.id))
+        .orderBy(byUrgency, asc(drillMessage.id))
         .limit(count)
         .for('update', { skipLocked: true }),
     findNextDueAt: async () => null,
-    recheck: (tx, due) => recheck(tx, due, { drills, emails, organization, now }),
+    recheck: (tx, due, now) => recheck(tx, due, { drills, organization, now }),
     async claim(tx, approved) {
       const claimed: ClaimedMessage[] = []
       for (const message of approved) {
         const messageId = `${newId()}@${domainOf(gateways.senders.operator.identity.from.address)}`
-        await transition(tx, [message.row], 'claimed', { claimedAt: new Date(), messageId })
+        // When it's claimed, and not when the round started: a claim that is too old counts as abandoned.
+        const values = { claimedAt: new Date(), messageId }
+        await transitionRows(tx, drillMessageStore, 'claimed', [message.row], values)
         claimed.push({ ...message, messageId })
       }
       return claimed
     },
     countFailedAttempts: ({ row }) => row.attempts,
     compose: (claimed) => compose(claimed, organization, gateways.publicUrl) as Promise<Composed[Channel]>,
-    record: (tx, deliveries) => recordOutcomes(tx, channel, deliveries, now),
+    record: (tx, deliveries, now) => recordOutcomes(tx, channel, deliveries, now),
   }
 }
 
 interface Rechecked {
   drills: readonly DrillRow[]
-  /** Of active members. */
-  emails: ReadonlyMap<string, string>
   organization: typeof org.$inferSelect
   now: Date
 }
@@ -178,27 +167,53 @@ const relevantWhile: Record<MessageRow['kind'], readonly DrillRow['status'][]> =
 }
 
 /**
- * Withdraws messages of drills that have moved on, and those to anyone who isn't an active member, or doesn't agree
+ * Withdraws messages of drills that have moved on, and those to anyone who can't open the drill, or doesn't agree
  * anymore: the last check before they are claimed.
  */
 async function recheck(
   tx: TransactionContext,
   due: readonly MessageRow[],
-  { drills, emails, organization, now }: Rechecked,
+  { drills, organization, now }: Rechecked,
 ): Promise<ApprovedMessage[]> {
   const approved: ApprovedMessage[] = []
   const canReach = organization.archivedAt === null && (!organization.demo || tx.gateways.isSandbox)
+  const emails = await readEmails(tx, due)
+  const lastSteps = await readLastSteps(tx, drills)
+  const isRelevant = ({ kind, createdAt }: MessageRow, { id, status, endedAt }: DrillRow) =>
+    relevantWhile[kind].includes(status) &&
+    (kind !== 'step' || createdAt >= lastSteps.get(id)!) &&
+    (endedAt === null || now.getTime() - endedAt.getTime() < newsLifetimeMs)
   for (const row of due) {
     const ofDrill = drills.find(({ id }) => id === row.drillId)
-    const isRelevant = ofDrill !== undefined && relevantWhile[row.kind].includes(ofDrill.status)
     const email = emails.get(row.userId)
     const target =
-      canReach && isRelevant && email !== undefined ? await findTarget(tx, row, email, organization) : null
+      canReach && ofDrill && isRelevant(row, ofDrill) && email !== undefined
+        ? await findTarget(tx, row, email, organization)
+        : null
     // Consent is what is read last.
     if (target !== null && (await agrees(tx, row))) approved.push({ row, drill: ofDrill!, target })
-    else await transition(tx, [row], 'withdrawn', { completedAt: now })
+    else await transitionRows(tx, drillMessageStore, 'withdrawn', [row], { completedAt: now })
   }
   return approved
+}
+
+/** The addresses of those who are active members and can open drills. */
+async function readEmails(tx: TransactionContext, due: readonly MessageRow[]) {
+  const userIds = [...new Set(due.map(({ userId }) => userId))]
+  const members = await listActiveMembers(tx.db, tx.orgId, userIds)
+  const readers = members.filter(({ access }) => access.permissions.has('threat:read'))
+  return new Map(readers.map(({ id, email }) => [id, email]))
+}
+
+/** When the last step of each drill was played. Messages about those before it are old news. */
+async function readLastSteps(tx: TransactionContext, drills: readonly DrillRow[]) {
+  const ids = drills.map(({ id }) => id)
+  const rows = await tx.db
+    .select({ drillId: drillStep.drillId, playedAt: max(drillStep.playedAt) })
+    .from(drillStep)
+    .where(and(eq(drillStep.orgId, tx.orgId), inArray(drillStep.drillId, ids), isNotNull(drillStep.playedAt)))
+    .groupBy(drillStep.drillId)
+  return new Map(rows.map(({ drillId, playedAt }) => [drillId, playedAt!]))
 }
 
 async function agrees(tx: TransactionContext, { drillId, userId }: MessageRow): Promise<boolean> {
@@ -330,17 +345,23 @@ const toOneLine = (body: string) => body.replaceAll(/\s+/gu, ' ')
 
 const channelNames = { email: 'email', sms: 'text', push: 'push notification' } as const
 
-/** Records the outcomes, and an event for each drill that says how many participants were messaged. */
+/**
+ * Records the outcomes, and an event for each drill that says how many participants were messaged. Removes devices that are
+ * gone.
+ */
 async function recordOutcomes(
   tx: TransactionContext,
   channel: MessageRow['channel'],
   deliveries: readonly Delivery<ClaimedMessage>[],
   now: Date,
 ) {
+  const releasedValues = { claimedAt: null, messageId: null }
   for (const { item, outcome, error } of deliveries) {
-    await recordOutcome(tx, item.row, outcome, now)
-    if (outcome.state === 'not_sent' && item.target.channel === 'sms')
-      await suppressRefused(tx, { channel: 'sms', address: item.target.number }, error)
+    const { row, target } = item
+    await recordOutcome(tx, drillMessageStore, [row], outcome, { now, releasedValues })
+    if (target.channel === 'push') await recordAtDevice(tx, target.subscription, outcome, now)
+    if (outcome.state === 'not_sent' && target.channel === 'sms')
+      await suppressRefused(tx, { channel: 'sms', address: target.number }, error)
   }
   const sent = deliveries.filter(({ outcome }) => outcome.state === 'sent').map(({ item }) => item)
   for (const items of Map.groupBy(sent, ({ row }) => row.drillId).values()) {
@@ -354,42 +375,15 @@ async function recordOutcomes(
   }
 }
 
-async function recordOutcome(
+async function recordAtDevice(
   tx: TransactionContext,
-  row: MessageRow,
-  outcome: Delivery<ClaimedMessage>['outcome'],
+  { id }: typeof pushSubscription.$inferSelect,
+  outcome: Outcome,
   now: Date,
 ) {
-  switch (outcome.state) {
-    case 'sent':
-      return await transition(tx, [row], 'accepted', { completedAt: now })
-    case 'in_doubt':
-      return await transition(tx, [row], 'lost', { completedAt: now })
-    case 'not_sent':
-      return await transition(tx, [row], 'refused', { attempts: outcome.attempts, completedAt: now })
-    case 'waiting':
-      return await transition(tx, [row], 'postponed', {
-        attempts: outcome.attempts,
-        dueAt: outcome.dueAt ?? new Date(now.getTime() + outageRetryMs),
-        claimedAt: null,
-        messageId: null,
-      })
-  }
+  const isSubscription = and(eq(pushSubscription.orgId, tx.orgId), eq(pushSubscription.id, id))
+  if (outcome.state === 'not_sent' && outcome.failure === 'bad_address')
+    await tx.db.delete(pushSubscription).where(isSubscription)
+  if (outcome.state === 'sent')
+    await tx.db.update(pushSubscription).set({ lastSentAt: now }).where(isSubscription)
 }
-
-const transition = (
-  tx: TransactionContext,
-  rows: readonly { id: string }[],
-  signal: MessageSignal,
-  values: Partial<MessageRow>,
-) =>
-  transitionMessages(
-    tx,
-    drillMessageStore,
-    signal,
-    inArray(
-      drillMessage.id,
-      rows.map(({ id }) => id),
-    ),
-    values,
-  )

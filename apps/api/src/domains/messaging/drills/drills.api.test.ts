@@ -1,17 +1,19 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
+  drillChannels,
   drillMessage,
   ledgerEvent,
   memberNotification,
   membership,
+  membershipRole,
   pushSubscription,
   org as organization,
   threat,
 } from '../../../platform/db/schema/index.ts'
-import { MailFailure } from '../../../platform/email/mailer.ts'
+import { MailFailure, type Mailer } from '../../../platform/email/mailer.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import type { PushGateway, PushMessage } from '../../../platform/push/push-gateway.ts'
+import { PushFailure, type PushGateway, type PushMessage } from '../../../platform/push/push-gateway.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { type HazardCalls, hazardCalls, message, squareAround } from '../../../testing/hazard-test-calls.ts'
@@ -27,6 +29,7 @@ const push: PushGateway = {
   publicKey: '',
   isKnownService: () => true,
   send: async (message) => {
+    if (message.to.endpoint.endsWith('gone')) throw new PushFailure('expired', 'Gone')
     pushes.push(message)
     return { response: '201' }
   },
@@ -100,11 +103,24 @@ async function beat(seconds: number, deps = calls.deps) {
   await runDrills(deps)
 }
 
-/** What both loops do. */
+/** What the loops do. */
 async function runDrills(deps: HazardCalls['deps']) {
   await advanceDrills(deps)
-  await sendDrillMessages(deps)
+  await sendAll(deps)
 }
+
+async function sendAll(deps = calls.deps, signal?: AbortSignal) {
+  for (const channel of drillChannels) await sendDrillMessages(deps, channel, { ...(signal && { signal }) })
+}
+
+/** What the loops need, with a mail server that does this. */
+function withMailer(send: Mailer['send']): HazardCalls['deps'] {
+  const mailer = { send, openPool: () => ({ send, close() {} }) }
+  return { ...calls.deps, gateways: { ...calls.deps.gateways, mailer } }
+}
+
+const readMessages = () =>
+  test.db.select().from(drillMessage).where(eq(drillMessage.orgId, org.id)).orderBy(asc(drillMessage.id))
 
 /** A drill in which Ana and Ben take part, and that has just started. */
 async function running(values: Partial<DrillInput> = {}): Promise<string> {
@@ -229,14 +245,15 @@ describe('a drill', () => {
   it('messages only people who agreed and still do, as active members', async () => {
     at(0)
     const dan = await org.member('viewer')
-    const { id } = await plan({ participantIds: [ana.id, ben.id, cleo.id, dan.id, admin.id] })
-    for (const person of [ana, ben, dan]) await answer(person, id, 'yes')
+    const eve = await org.member('viewer')
+    const { id } = await plan({ participantIds: [ana.id, ben.id, cleo.id, dan.id, eve.id, admin.id] })
+    for (const person of [ana, ben, dan, eve]) await answer(person, id, 'yes')
     const invited = await test.db
       .select({ userId: memberNotification.userId })
       .from(memberNotification)
       .where(and(eq(memberNotification.orgId, org.id), eq(memberNotification.kind, 'drill_invitation')))
     expect(invited.map(({ userId }) => userId).toSorted()).toEqual(
-      [ana, ben, cleo, dan].map((person) => person.id).toSorted(),
+      [ana, ben, cleo, dan, eve].map((person) => person.id).toSorted(),
     )
     await runDrills(calls.deps)
     expect(test.sentMail).toEqual([])
@@ -246,6 +263,8 @@ describe('a drill', () => {
     // After the messages were queued, and before they're sent.
     await answer(ben, id, 'no')
     await test.db.update(membership).set({ status: 'suspended' }).where(eq(membership.userId, dan.id))
+    const [member] = await test.db.select().from(membership).where(eq(membership.userId, eve.id))
+    await test.db.delete(membershipRole).where(eq(membershipRole.membershipId, member!.id))
     await runDrills(calls.deps)
     expect(test.sentMail.map(({ to }) => to).toSorted()).toEqual([ana.email, admin.email].toSorted())
     const rows = await test.db
@@ -257,6 +276,7 @@ describe('a drill', () => {
         [ana.id, 'sent'],
         [ben.id, 'withdrawn'],
         [dan.id, 'withdrawn'],
+        [eve.id, 'withdrawn'],
         [admin.id, 'sent'],
       ]),
     )
@@ -288,7 +308,7 @@ describe('a drill', () => {
   })
 
   it('reaches the devices of participants, and no device that someone else uses by then', async () => {
-    const [mine, other] = ['mine', 'other'].map((name) => ({
+    const [mine, other, gone] = ['mine', 'other', 'gone'].map((name) => ({
       orgId: org.id,
       id: newId(),
       userId: ana.id,
@@ -298,14 +318,14 @@ describe('a drill', () => {
       deviceName: name,
       createdAt: new Date(),
     }))
-    await test.db.insert(pushSubscription).values([mine!, other!])
+    await test.db.insert(pushSubscription).values([mine!, other!, gone!])
     at(0)
     const { id } = await plan({ participantIds: [ana.id] })
     await answer(ana, id, 'yes')
     await begin(id)
     await advanceDrills(calls.deps)
     await test.db.update(pushSubscription).set({ userId: ben.id }).where(eq(pushSubscription.id, other!.id))
-    await sendDrillMessages(calls.deps)
+    await sendAll()
     expect(pushes.map(({ to, payload }) => [to.endpoint, payload])).toEqual([
       [
         'https://push.test/mine',
@@ -315,6 +335,13 @@ describe('a drill', () => {
         }),
       ],
     ])
+    const devices = await test.db.select().from(pushSubscription).where(eq(pushSubscription.orgId, org.id))
+    expect(new Map(devices.map((device) => [device.deviceName, device.lastSentAt !== null]))).toEqual(
+      new Map([
+        ['mine', true],
+        ['other', false],
+      ]),
+    )
   })
 
   it('says in the ledger that it is an exercise, under a category of its own', async () => {
@@ -488,8 +515,7 @@ describe('a drill', () => {
         new MailFailure('No', { isTemporary: true, response: null, isInDoubt: true, cause: null }),
       )
     }
-    const mailer = { send, openPool: () => ({ send, close() {} }) }
-    await runDrills({ ...calls.deps, gateways: { ...calls.deps.gateways, mailer } })
+    await runDrills(withMailer(send))
     await beat(3_000 - 1)
     expect(submitted).toBe(1)
     const rows = await test.db
@@ -497,6 +523,104 @@ describe('a drill', () => {
       .from(drillMessage)
       .where(eq(drillMessage.orgId, org.id))
     expect(rows[0]).toEqual({ state: 'in_doubt', subject: 'EXERCISE: Tornado Watch' })
+  })
+
+  it('waits for a mail server that is down, and then sends everything once', async () => {
+    at(0)
+    const { id } = await plan({ participantIds: [ana.id], speed: 1 })
+    await answer(ana, id, 'yes')
+    await begin(id)
+    let submitted = 0
+    const down = withMailer(() => {
+      submitted += 1
+      return Promise.reject(
+        new MailFailure('No', { isTemporary: true, response: null, isInDoubt: false, cause: null }),
+      )
+    })
+    for (const minutes of [0, 2, 8, 20]) await beat(minutes * 60, down)
+    expect(submitted).toBe(4)
+    await beat(21 * 60)
+    expect(subjectsTo(ana)).toEqual(['EXERCISE: Tornado Watch'])
+  })
+
+  it('counts no attempt when it restarts in the middle of a batch', async () => {
+    at(0)
+    const others = [await org.member('viewer'), await org.member('viewer'), await org.member('viewer')]
+    const people = [ana, ben, cleo, ...others]
+    const { id } = await plan({ participantIds: people.map((person) => person.id), speed: 1 })
+    for (const person of people) await answer(person, id, 'yes')
+    await begin(id)
+    await advanceDrills(calls.deps)
+    const shutdown = new AbortController()
+    const stopping = withMailer((mail) => {
+      shutdown.abort()
+      return calls.deps.gateways.mailer!.send(mail)
+    })
+    await sendAll(stopping, shutdown.signal)
+    const waiting = (await readMessages()).filter(({ state }) => state === 'waiting')
+    expect(waiting.map(({ attempts }) => attempts)).toEqual([0])
+    await beat(31)
+    expect(test.sentMail.map(({ to }) => to).toSorted()).toEqual(people.map(({ email }) => email).toSorted())
+  })
+
+  it('leaves what was claimed by a process that is gone in doubt', async () => {
+    at(0)
+    const { id } = await plan({ participantIds: [ana.id], speed: 1 })
+    await answer(ana, id, 'yes')
+    await begin(id)
+    await advanceDrills(calls.deps)
+    await test.db
+      .update(drillMessage)
+      .set({ state: 'claimed', claimedAt: new Date() })
+      .where(eq(drillMessage.orgId, org.id))
+    await beat(14 * 60)
+    expect((await readMessages()).map(({ state }) => state)).toEqual(['claimed'])
+    await beat(16 * 60)
+    expect((await readMessages()).map(({ state }) => state)).toEqual(['in_doubt'])
+    expect(test.sentMail).toEqual([])
+  })
+
+  it('sends alerts before steps, and no step that another one followed', async () => {
+    at(0)
+    const { id } = await plan({ participantIds: [ana.id] })
+    await answer(ana, id, 'yes')
+    await begin(id)
+    await advanceDrills(calls.deps)
+    at(9)
+    await advanceDrills(calls.deps)
+    at(10)
+    await expectOk(alert(id))
+    await sendAll()
+    expect(subjectsTo(ana)).toEqual(['EXERCISE: Alert: Tornado Warning', 'EXERCISE: Tornado Warning'])
+  })
+
+  it('tells people on their phones while emails can’t be sent', async () => {
+    await test.db.update(organization).set({ emailAllowed: true }).where(eq(organization.id, org.id))
+    await memberTextCalls(test, texting).verify(ana, '+17205550188')
+    texting.sent.length = 0
+    at(0)
+    const { id } = await plan({ participantIds: [ana.id] })
+    await answer(ana, id, 'yes')
+    await begin(id)
+    await advanceDrills(calls.deps)
+    const { promise: response, reject } = Promise.withResolvers<never>()
+    const emailing = sendDrillMessages(
+      withMailer(() => response),
+      'email',
+    )
+    await sendDrillMessages(calls.deps, 'sms')
+    expect(texting.sent).toHaveLength(1)
+    reject(new MailFailure('No', { isTemporary: true, response: null, isInDoubt: false, cause: null }))
+    await emailing
+  })
+
+  it('queues no email without a mail server', async () => {
+    at(0)
+    const { id } = await plan({ participantIds: [ana.id] })
+    await answer(ana, id, 'yes')
+    await begin(id)
+    await runDrills({ ...calls.deps, gateways: { ...calls.deps.gateways, mailer: null } })
+    expect(await readMessages()).toEqual([])
   })
 
   it('ends by itself if no one sends the all clear', async () => {

@@ -56,10 +56,15 @@ describe('scoreDrill', () => {
     ])
   })
 
-  it('takes no time for an alert that was sent before it was called for', () => {
-    expect(score({ steps: [step(0, [], 0), step(1, ['alert'], 10)], alerts: [alertAt(5)] }).alert).toEqual({
-      realSeconds: 0,
-      scenarioSeconds: 0,
+  it('takes the time to alert from the first alert after it was called for', () => {
+    const steps = [step(0, [], 0), step(1, ['alert'], 10)]
+    expect(score({ steps, alerts: [alertAt(5)] })).toMatchObject({
+      alert: null,
+      missed: [{ position: 1, headline: 'Step 1', reaction: 'alert' }],
+    })
+    expect(score({ steps, alerts: [alertAt(5), alertAt(12)] }).alert).toEqual({
+      realSeconds: 2,
+      scenarioSeconds: 120,
     })
   })
 

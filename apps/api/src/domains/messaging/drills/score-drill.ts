@@ -65,9 +65,9 @@ export function scoreDrill({ drill, steps, alerts, participants, messages }: Sco
       'acknowledge',
       played,
       drill.speed,
-      firstOf(played.map((step) => step.acknowledgedAt)),
+      played.map((step) => step.acknowledgedAt),
     ),
-    alert: timeOf('alert', played, drill.speed, firstOf(alertTimes(alerts, 'alert'))),
+    alert: timeOf('alert', played, drill.speed, alertTimes(alerts, 'alert')),
     participants: agreed.length,
     reached: agreed.filter(({ userId }) => reachedIds.has(userId)).length,
     answered: agreed.filter(({ response }) => response !== null).length,
@@ -98,11 +98,13 @@ function timeOf(
   reaction: DrillReaction,
   played: readonly Step[],
   speed: number,
-  at: Date | null,
+  times: readonly (Date | null)[],
 ): ReactionTime | null {
   const from = played.find(({ expects }) => expects.includes(reaction))?.playedAt
-  if (!from || at === null) return null
-  // An alert that was sent before it was called for took no time.
-  const realSeconds = Math.max(0, Math.round((at.getTime() - from.getTime()) / 1_000))
+  if (!from) return null
+  // An alert from before it was called for isn't a reaction.
+  const at = firstOf(times.filter((time) => time !== null && time >= from))
+  if (at === null) return null
+  const realSeconds = Math.round((at.getTime() - from.getTime()) / 1_000)
   return { realSeconds, scenarioSeconds: realSeconds * speed }
 }
