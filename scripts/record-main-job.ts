@@ -118,7 +118,9 @@ export async function recordMainJob({ page, tenants, sandboxUrl, path }: MainJob
   await recorder.click(brief.getByRole('link', { name: 'Alert tenants' }))
   const send = page.getByRole('button', { name: /^Send to \d+ (person|people)$/ })
   await send.waitFor()
+  await page.getByTitle('Preview', { exact: true }).waitFor()
   await idle()
+  await pause(1000)
   await recorder.hold(4200)
   const count = /\d+/.exec((await send.textContent())!)![0]
   await recorder.click(send)

@@ -31,7 +31,7 @@ const map: Screenshot = {
   name: 'map',
   async open(page) {
     await page.goto('/properties?show=map')
-    await page.getByRole('region', { name: /map/i }).first().waitFor()
+    await page.getByRole('application', { name: 'Map of properties and threats' }).waitFor()
   },
 }
 /** Of the threat whose tenants were alerted before the demo started. */
@@ -47,17 +47,16 @@ const rollCall: Screenshot = {
     await page.getByRole('list', { name: 'People' }).waitFor()
   },
 }
-/** A finished import with rows that were corrected or left out. */
+/** A finished import with a rejected row. */
 const importReport: Screenshot = {
   name: 'import',
   async open(page) {
-    await page.goto('/sources/imports')
+    await page.goto('/sources/imports?kind=tenant')
     await page
-      .getByRole('main')
-      .getByRole('link', { name: /tenants|rent/i })
+      .getByRole('link', { name: /^move-ins/ })
       .first()
       .click()
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Rejected rows' }).waitFor()
   },
 }
 
