@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
 import type { Drill, DrillOptions } from '../apps/api/src/domains/messaging/drills/drills.schema.ts'
+import { type Call, describeError, findMembers, findProperties, UsageError } from './drill-choices.ts'
 import { describeLength, describeScore, isReadyToStart, listNews } from './drill-report.ts'
 import { rootFolder } from './installation.ts'
 import { createStartEnvironment } from './start-environment.ts'
@@ -13,14 +14,12 @@ const usage = `Usage: pnpm drill <command> [--as <email>] [--url <address>] [--o
   list                        lists the scripts that can be played
   run <script>                plans a drill, invites people, starts it, and prints what happens and the score
     --speed <1 to 600>        how many times faster than real time; 60 by default
-    --properties <codes>      property codes, separated by commas; all of the first 100 by default
+    --properties <codes>      property codes, separated by commas; the first one and those near it by default
     --invite <names>          members to invite, separated by commas, or “all”; no one by default
     --wait <minutes>          how long to wait for their answers; 10 by default
 
 Works with a running server, as the member at --as, who must be able to run drills. They get a sign-in code by email.
 With the sandbox, the code is read from its inbox, and --as is owner@cedar-stone.test by default.`
-
-class UsageError extends Error {}
 
 interface Target {
   identityUrl: string
@@ -88,8 +87,6 @@ async function findCode(inboxUrl: string, email: string, seenIds: readonly strin
   throw new UsageError(`No code arrived for ${email}.`)
 }
 
-type Call = <Result>(method: string, path: string, body?: object) => Promise<Result>
-
 /** Calls the API of an organization; the first of the person’s if it isn’t named. */
 async function openApi(appUrl: string, session: Session, orgName: string | undefined): Promise<Call> {
   let orgId: string | null = null
@@ -109,8 +106,11 @@ async function openApi(appUrl: string, session: Session, orgName: string | undef
       await session.renew()
       response = await send(method, path, body)
     }
-    const result = (await response.json()) as Result & { detail?: string }
-    if (!response.ok) throw new UsageError(result.detail ?? `${method} ${path} returned ${response.status}.`)
+    const result = (await response.json()) as Result & { detail?: string; errors?: { message: string }[] }
+    if (!response.ok) {
+      const reasons = result.errors?.map(({ message }) => message).join('\n')
+      throw new UsageError(reasons || (result.detail ?? `${method} ${path} returned ${response.status}.`))
+    }
     return result
   }
   const { orgs } = await call<{ orgs: { id: string; name: string }[] }>('GET', '/user')
@@ -118,31 +118,6 @@ async function openApi(appUrl: string, session: Session, orgName: string | undef
   if (!org) throw new UsageError(`You’re not a member of ${orgName ?? 'any organization'}.`)
   orgId = org.id
   return call
-}
-
-const splitList = (text: string) => text.split(',').map((part) => part.trim())
-
-async function findProperties(call: Call, codes: string | undefined): Promise<string[]> {
-  const { items } = await call<{
-    items: { id: string; code: string; status: string; address: { lat: number | null } }[]
-  }>('GET', '/property?limit=100')
-  const located = items.filter(({ status, address }) => status === 'active' && address.lat !== null)
-  if (codes === undefined) return located.map(({ id }) => id)
-  return splitList(codes).map((code) => {
-    const property = located.find((one) => one.code === code)
-    if (!property) throw new UsageError(`There is no active property with a location and the code ${code}.`)
-    return property.id
-  })
-}
-
-function findMembers({ members }: DrillOptions, names: string | undefined): string[] {
-  if (names === undefined) return []
-  if (names === 'all') return members.map(({ id }) => id)
-  return splitList(names).map((name) => {
-    const member = members.find((one) => one.name === name)
-    if (!member) throw new UsageError(`There is no member named ${name} who can be invited.`)
-    return member.id
-  })
 }
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
@@ -237,8 +212,8 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 try {
   await run(process.argv.slice(2))
 } catch (error) {
-  const { message, code } = error as Error & { code?: unknown }
-  if (!(error instanceof UsageError) && !String(code).startsWith('ERR_PARSE_ARGS')) throw error
+  const message = describeError(error)
+  if (message === null) throw error
   process.stderr.write(`${message}\n`)
   process.exitCode = 1
 }

@@ -1216,7 +1216,7 @@ export interface components {
         DrillInput: {
             /** @description Members who are invited in the app. Only those who agree are messaged. If the caller is among them, they agree by that. */
             participantIds: string[];
-            /** @description The properties that the event is placed around. They need a location. */
+            /** @description The properties that the event is placed around. They need a location. None may be more than 60 miles from the one in their middle, or 300 miles for a hurricane. */
             propertyIds: string[];
             /** @enum {string} */
             script: "hurricane" | "wildfire" | "tornado" | "earthquake";

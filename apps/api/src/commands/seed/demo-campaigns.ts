@@ -15,6 +15,7 @@ import { premisesName } from '../../domains/estate/tenants/tenant-changes.ts'
 import { listFields, suggestedMessage } from '../../domains/messaging/campaigns/message/read-message.ts'
 import type { RecipientState } from '../../platform/db/schema/welcome-campaign.ts'
 import { formatCount } from '../../platform/text/format-count.ts'
+import { wordingAt } from './demo-wordings.ts'
 import { minutesAfter, workTime } from './demo-time.ts'
 import {
   byColleague,
@@ -447,7 +448,7 @@ function makeCampaign(demo: DemoWorld, campaign: SentCampaign, senderRows: reado
     startedBy: startedBy.id,
     finishedAt,
     taskId,
-    wordingVersion,
+    wordingVersion: wordingAt(startedAt).wordingVersion,
     createdAt: minutesAfter(startedAt, -35),
     updatedAt: finishedAt,
     createdBy: startedBy.id,
@@ -455,9 +456,6 @@ function makeCampaign(demo: DemoWorld, campaign: SentCampaign, senderRows: reado
     version: 5,
   }
 }
-
-/** The wording that tenants agreed to during the year. */
-export const wordingVersion = '2026-11-01'
 
 function makeTask({ orgId }: DemoWorld, campaign: SentCampaign) {
   const { id, taskId, plan, startedAt, finishedAt, startedBy, invitations } = campaign
@@ -682,7 +680,7 @@ function listCampaignEvents(campaign: SentCampaign): HistoryEvent[] {
 }
 
 /** “Maple Court, unit 204” by tenant. */
-function describePlaces(demo: DemoWorld): ReadonlyMap<string, string | null> {
+export function describePlaces(demo: DemoWorld): ReadonlyMap<string, string | null> {
   const properties = new Map(demo.properties.map(({ id, name }) => [id, name]))
   const units = new Map(demo.units.map(({ id, name }) => [id, name]))
   return new Map(
@@ -696,6 +694,15 @@ function describePlaces(demo: DemoWorld): ReadonlyMap<string, string | null> {
   )
 }
 
+/** What all events about a tenant say. */
+export const aboutTenant = ({ id, propertyId, portfolioId, unitId }: DemoTenantRow) => ({
+  subject: { type: 'tenant', id, name: null },
+  tenantId: id,
+  ...(propertyId !== null && { propertyId }),
+  ...(portfolioId !== null && { portfolioId }),
+  ...(unitId !== null && { unitId }),
+})
+
 /** That a tenant was asked, and what they answered. The ledger names tenants by id only. */
 function listInvitationEvents(
   campaign: SentCampaign,
@@ -705,13 +712,7 @@ function listInvitationEvents(
   const { tenant, recipientId, consentIds, sentAt, answer, answeredAt, optedOutAt, invitedBy } = invitation
   const place = places.get(tenant.id)
   const someone = `A tenant${place ? ` at ${place}` : ''}`
-  const about = {
-    subject: { type: 'tenant', id: tenant.id, name: null },
-    tenantId: tenant.id,
-    ...(tenant.propertyId !== null && { propertyId: tenant.propertyId }),
-    ...(tenant.portfolioId !== null && { portfolioId: tenant.portfolioId }),
-    ...(tenant.unitId !== null && { unitId: tenant.unitId }),
-  }
+  const about = aboutTenant(tenant)
   const tenantActor = { type: 'tenant' as const, id: tenant.id, name: null }
   const server = { type: 'system' as const, id: null, name: 'Parapet' }
   const consent = { channel: 'email', purpose: 'safety_alerts' }

@@ -1,7 +1,15 @@
 import { contactHash, contactKey } from '../../domains/estate/tenants/contacts.ts'
 import { type ConsentChannel, consentRecord, suppression } from '../../platform/db/schema/index.ts'
-import { type Invitation, planCampaigns, wordingVersion } from './demo-campaigns.ts'
-import { byColleague, byDemo, type DemoTenantRow, type DemoWorld, type History } from './history.ts'
+import { aboutTenant, describePlaces, type Invitation, planCampaigns } from './demo-campaigns.ts'
+import { minutesAfter, workTime } from './demo-time.ts'
+import { wordingAt } from './demo-wordings.ts'
+import {
+  byColleague,
+  type DemoTenantRow,
+  type DemoWorld,
+  type History,
+  type HistoryEvent,
+} from './history.ts'
 import { browser } from './load-history.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
@@ -9,16 +17,24 @@ import type { SeededRandom } from './seeded-random.ts'
 export function makeConsents(demo: DemoWorld): History {
   const random = demo.random('consents')
   const invitations = planCampaigns(demo).flatMap((campaign) => campaign.invitations)
-  const records = [
-    ...invitations.flatMap((invitation) => listEmailConsents(demo, invitation)),
-    ...demo.tenants.flatMap((tenant, index) => listPhoneConsents(demo, tenant, index, random)),
-  ]
+  const emailConsents = invitations.flatMap((invitation) => listEmailConsents(demo, invitation))
+  const phoneConsents = demo.tenants.flatMap((tenant, index) =>
+    listPhoneConsents(demo, tenant, index, random).map((record) => ({ tenant, record })),
+  )
+  const asked = new Set(invitations.map(({ tenant }) => tenant.id))
+  const stoppedBefore = demo.tenants.flatMap(({ id, emails, createdAt: since }) => {
+    const [email] = emails
+    if (!email || asked.has(id)) return []
+    const address = contactKey(email.address)
+    if (email.status === 'bounced') return { address, reason: 'hard_bounce' as const, since }
+    return email.status === 'complained' ? { address, reason: 'complaint' as const, since } : []
+  })
   const stopped = invitations.flatMap(({ address, answer, answeredAt, optedOutAt, sentAt }) => {
     if (answer === 'bounced') return { address, reason: 'hard_bounce' as const, since: sentAt }
     if (answer === 'complained') return { address, reason: 'complaint' as const, since: answeredAt! }
     return optedOutAt ? { address, reason: 'unsubscribe' as const, since: optedOutAt } : []
   })
-  const suppressions = stopped.map(({ address, reason, since }) => ({
+  const suppressions = [...stopped, ...stoppedBefore].map(({ address, reason, since }) => ({
     id: random.id(since),
     orgId: demo.orgId,
     channel: 'email' as const,
@@ -28,12 +44,36 @@ export function makeConsents(demo: DemoWorld): History {
   }))
   return {
     rows: [
-      [consentRecord, records],
+      [consentRecord, [...emailConsents, ...phoneConsents.map(({ record }) => record)]],
       [suppression, suppressions],
     ],
-    events: [],
+    events: listPhoneEvents(demo, phoneConsents),
   }
 }
+
+/** As `recordConsent` records what staff enter. Events of emails are in `makeCampaigns`. */
+function listPhoneEvents(
+  demo: DemoWorld,
+  consents: readonly { tenant: DemoTenantRow; record: ConsentRow }[],
+): HistoryEvent[] {
+  const places = describePlaces(demo)
+  return consents.map(({ tenant, record }) => {
+    const place = places.get(tenant.id)
+    const { id: consentRecordId, channel, purpose, state, occurredAt } = record
+    return {
+      ...aboutTenant(tenant),
+      at: occurredAt,
+      actor: staffOf(tenant),
+      category: 'consent',
+      action: 'consent.recorded_by_staff',
+      summary: `Staff recorded that a tenant${place ? ` at ${place}` : ''} opted in.`,
+      metadata: { channel, purpose, state, consentRecordId },
+    }
+  })
+}
+
+/** Whoever added the tenant. */
+const staffOf = ({ createdBy }: DemoTenantRow) => byColleague({ id: createdBy! })
 
 type ConsentRow = typeof consentRecord.$inferSelect
 
@@ -46,7 +86,7 @@ function listEmailConsents(demo: DemoWorld, invitation: Invitation): ConsentRow[
     values: Pick<ConsentRow, 'id' | 'state' | 'method' | 'evidence' | 'actor'>,
   ): ConsentRow => ({
     ...toRecord(demo, { tenant, channel: 'email', address, at }),
-    wordingVersion: values.state === 'opted_out' ? null : wordingVersion,
+    ...(values.state === 'opted_out' ? { wordingVersion: null, wordingHash: null } : wordingAt(at)),
     language: values.state === 'opted_out' ? null : 'en',
     ...values,
   })
@@ -97,9 +137,8 @@ function listPhoneConsents(
 ): ConsentRow[] {
   const phone = tenant.phones[0]
   if (!phone) return []
-  const at = new Date(
-    Math.max(demo.now.getTime() - (20 + (index % 60)) * 86_400_000, tenant.createdAt.getTime() + 60_000),
-  )
+  const workday = workTime(demo, 20 + (index % 60), random)
+  const at = workday > tenant.createdAt ? workday : minutesAfter(tenant.createdAt, 1 + (index % 60))
   const channels = [
     ...(phone.type === 'mobile' && index % 5 === 2 ? (['sms'] as const) : []),
     ...(index % 4 === 0 ? (['voice'] as const) : []),
@@ -110,9 +149,10 @@ function listPhoneConsents(
     state: 'opted_in',
     method: 'staff_recorded',
     wordingVersion: null,
+    wordingHash: null,
     language: tenant.language,
     evidence: evidenceOf[channel],
-    actor: byDemo,
+    actor: staffOf(tenant),
   }))
 }
 
@@ -136,7 +176,6 @@ const toRecord = (demo: DemoWorld, { tenant, channel, address, at }: RecordedCon
   address: contactKey(address),
   addressHash: contactHash(demo, channel, address),
   purpose: 'safety_alerts' as const,
-  wordingHash: null,
   occurredAt: at,
   createdAt: at,
 })

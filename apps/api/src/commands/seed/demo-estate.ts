@@ -8,7 +8,7 @@ import { DemoContacts } from './demo-contacts.ts'
 import { describeSite } from './demo-sites.ts'
 import type { DemoPortfolio } from './demo-properties.ts'
 import { makeDemoTenants, moveInImportDays } from './demo-tenants.ts'
-import { minutesAfter, workTime } from './demo-time.ts'
+import { minutesAfter, startHours, workTime } from './demo-time.ts'
 import { makeDemoUnits } from './demo-units.ts'
 import {
   byColleague,
@@ -108,7 +108,7 @@ export function makeEstate(
 }
 
 function planDay(frame: DemoFrame, daysAgo: number, importedBy: string, random: SeededRandom): AddedAt {
-  const portfolios = workTime(frame, daysAgo, random)
+  const portfolios = workTime(frame, daysAgo, random, startHours.portfolios)
   return {
     portfolios,
     properties: minutesAfter(portfolios, random.int(25, 40)),

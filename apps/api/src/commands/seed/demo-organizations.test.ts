@@ -1,9 +1,23 @@
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { findTimeZone } from '../../domains/estate/index.ts'
+import { wordingHash } from '../../domains/messaging/consent/wording.ts'
 import { nextTextTime } from '../../domains/messaging/texting/quiet-hours.ts'
 import type { Gateways } from '../../platform/context/gateways.ts'
-import { alert, alertMessage, property, tenant, threat } from '../../platform/db/schema/index.ts'
+import {
+  alert,
+  alertMessage,
+  consentRecord,
+  membership,
+  portfolio,
+  property,
+  resourceGrant,
+  source,
+  suppression,
+  tenant,
+  threat,
+} from '../../platform/db/schema/index.ts'
 import { type DemoOrganization, demoOrganizations, generateHistory } from './demo-organizations.ts'
+import { findCreationTime } from './seed-demo.ts'
 import { demoPeople } from './demo-people.ts'
 import type { DemoFrame, History, HistoryRows } from './history.ts'
 import { SeededRandom } from './seeded-random.ts'
@@ -38,6 +52,13 @@ async function generate(organization: DemoOrganization, now = sunday): Promise<H
   return await generateHistory(frame, organization)
 }
 
+/** Of each organization, started on a Sunday. */
+let histories: History[][]
+
+beforeAll(async () => {
+  histories = await Promise.all(demoOrganizations.map((organization) => generate(organization)))
+})
+
 const withoutTables = (parts: readonly History[]) =>
   parts.map(({ rows, ...part }) => ({ ...part, rows: rows.map(([, tableRows]) => tableRows) }))
 
@@ -46,16 +67,69 @@ const rowsOf = <Row>(parts: readonly History[], table: HistoryRows[0] & { $infer
 
 const byId = <Row extends { id: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
 
-it('generates the same history for the same seed and present', async () => {
-  for (const organization of demoOrganizations)
-    expect(withoutTables(await generate(organization))).toEqual(withoutTables(await generate(organization)))
+const range = (dates: readonly (Date | null)[]) => {
+  const times = dates.map((date) => date!.getTime())
+  return { first: Math.min(...times), last: Math.max(...times) }
+}
+
+it('begins with the organization, its members, their properties, and the sources, on every day of the week', async () => {
+  const harborPoint = demoOrganizations[1]!
+  for (let day = 0; day < 7; day += 1) {
+    const start = new Date(sunday.getTime() + day * 24 * 60 * 60_000)
+    const parts = await generate(harborPoint, start)
+    const times = <Row extends { createdAt: Date }>(table: HistoryRows[0] & { $inferSelect: Row }) =>
+      range(rowsOf(parts, table).map(({ createdAt }) => createdAt))
+    const joined = range(rowsOf(parts, membership).map(({ joinedAt }) => joinedAt))
+    expect(findCreationTime(harborPoint, start).getTime()).toBeLessThan(joined.first)
+    expect(joined.last).toBeLessThan(times(portfolio).first)
+    expect(times(portfolio).last).toBeLessThan(times(property).first)
+    expect(times(tenant).first).toBeLessThan(times(source).first)
+  }
 })
 
-it('generates nothing that happens after the present', async () => {
-  for (const organization of demoOrganizations) {
-    const events = (await generate(organization)).flatMap((part) => part.events)
-    expect(events.filter(({ at }) => at > sunday)).toEqual([])
+it('records who joined, who was granted what, and which consents staff recorded', () => {
+  const parts = histories[0]!
+  const events = parts.flatMap((part) => part.events)
+  const list = (action: string, toKey: (event: (typeof events)[number]) => unknown) =>
+    events
+      .filter((event) => event.action === action)
+      .map((event) => `${String(toKey(event))} ${event.at.toISOString()}`)
+      .toSorted()
+  const joined = rowsOf(parts, membership).map((row) => `${row.userId} ${row.joinedAt!.toISOString()}`)
+  expect(list('access.invite_accepted', ({ subject }) => subject?.id)).toEqual(joined.toSorted())
+  const granted = rowsOf(parts, resourceGrant).map(
+    (row) => `${row.resourceId} ${row.createdAt.toISOString()}`,
+  )
+  expect(list('access.grant_added', ({ propertyId }) => propertyId)).toEqual(granted.toSorted())
+  const consents = rowsOf(parts, consentRecord)
+  const byStaff = consents.filter(({ method }) => method === 'staff_recorded')
+  expect(byStaff.every(({ actor }) => actor.type === 'user')).toBe(true)
+  expect(list('consent.recorded_by_staff', ({ metadata }) => metadata?.['consentRecordId'])).toEqual(
+    byStaff.map((row) => `${row.id} ${row.occurredAt.toISOString()}`).toSorted(),
+  )
+  for (const { state, method, wordingVersion, wordingHash: stored } of consents) {
+    if (state === 'opted_out' || method === 'staff_recorded') expect(wordingVersion).toBeNull()
+    else expect(stored).toBe(wordingHash(wordingVersion!, 'en'))
   }
+})
+
+it('suppresses every address that bounced', () => {
+  const parts = histories[0]!
+  const suppressed = new Set(rowsOf(parts, suppression).map(({ addressHash }) => `email:${addressHash}`))
+  const bounced = rowsOf(parts, tenant).filter(({ emails }) => emails[0]?.status === 'bounced')
+  expect(bounced.length).toBeGreaterThan(0)
+  for (const { contactHashes } of bounced)
+    expect(contactHashes.some((entry) => suppressed.has(entry))).toBe(true)
+})
+
+it('generates the same history for the same seed and present', async () => {
+  for (const [index, organization] of demoOrganizations.entries())
+    expect(withoutTables(await generate(organization))).toEqual(withoutTables(histories[index]!))
+})
+
+it('generates nothing that happens after the present', () => {
+  const events = histories.flat().flatMap((part) => part.events)
+  expect(events.filter(({ at }) => at > sunday)).toEqual([])
 })
 
 it.each([

@@ -6,7 +6,7 @@ import { cedarStone, harborPoint } from './demo-people.ts'
 import { cedarStonePortfolios, type DemoPortfolio, harborPointPortfolios } from './demo-properties.ts'
 import { makeImports } from './demo-imports.ts'
 import { makeCedarStoneSources, makeHarborPointSources } from './demo-sources.ts'
-import { makeGrants, makeMembers } from './demo-team.ts'
+import { makeGrants, makeMembers, planMemberTimes } from './demo-team.ts'
 import { makeThreats } from './demo-threats.ts'
 import type { DemoFrame, History, HistoryPart } from './history.ts'
 
@@ -24,6 +24,9 @@ export interface DemoOrganization {
   /** In the order in which their rows are inserted. */
   parts: readonly HistoryPart[]
 }
+
+/** Import files are kept for the whole history, because a demo shows them with their corrections. */
+export const demoRetention = { rawFeedDays: 90, importFileDays: 400, endedThreatMonths: 24 }
 
 const makeAddress = (line1: string, city: string, region: string, postalCode: string) => ({
   line1,
@@ -74,7 +77,7 @@ export async function generateHistory(
   { portfolios, startedDaysAgo, parts }: DemoOrganization,
 ): Promise<History[]> {
   const { demo, history } = makeEstate(frame, portfolios)
-  const result = [makeMembers(frame, startedDaysAgo), history]
+  const result = [makeMembers(frame, planMemberTimes(frame, startedDaysAgo)), history]
   for (const part of parts) result.push(await part(demo))
   return result
 }

@@ -7,7 +7,7 @@ import { describeCounts } from '../../domains/hazards/feeds/update-sources-after
 import { secretOwner } from '../../domains/hazards/fetch/feed-access.ts'
 import type { SourceCreate } from '../../domains/hazards/sources/source-input.schema.ts'
 import type { MessageSource } from '../../domains/hazards/threat-unit-of-work/apply-message.ts'
-import { minutesAfter, workTime } from './demo-time.ts'
+import { minutesAfter, startHours, workTime } from './demo-time.ts'
 import { byColleague, type DemoWorld, findColleague, type History, type HistoryEvent } from './history.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
@@ -77,7 +77,7 @@ export const listCedarStoneSources = (demo: DemoWorld): DemoSource[] => {
 
 function listSources(demo: DemoWorld, inputs: readonly SourceCreate[], daysAgo: number): DemoSource[] {
   const random = demo.random('sources')
-  const start = workTime(demo, daysAgo, random)
+  const start = workTime(demo, daysAgo, random, startHours.sources)
   return inputs.map((input, index) => makeSource(demo, input, minutesAfter(start, index * 2), random))
 }
 

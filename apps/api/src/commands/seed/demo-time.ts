@@ -4,17 +4,35 @@ import type { SeededRandom } from './seeded-random.ts'
 
 const saturday = 6
 
+/** The first and last hour in which something may begin. */
+type Hours = readonly [from: number, to: number]
+
+const officeHours: Hours = [8, 14]
+
+/** The first days can all become one Friday, so each step of an organization's start has hours of its own. */
+export const startHours = {
+  organization: [8, 8],
+  members: [9, 9],
+  portfolios: [10, 10],
+  sources: [14, 14],
+} as const satisfies Record<string, Hours>
+
 /**
  * A time in the organization's office hours, about `daysAgo` days ago: on the Friday before if that is a weekend. One day
  * ago is the latest, because the office may not be open yet.
  */
-export function workTime(demo: Pick<DemoFrame, 'now' | 'timeZone'>, daysAgo: number, random: SeededRandom) {
+export function workTime(
+  demo: Pick<DemoFrame, 'now' | 'timeZone'>,
+  daysAgo: number,
+  random: SeededRandom,
+  [from, to]: Hours = officeHours,
+) {
   const day = localDay(demo, daysAgo)
   const friday = day.subtract({ days: Math.max(0, day.dayOfWeek - saturday + 1) })
   return toDate(
     friday.toZonedDateTime({
       timeZone: demo.timeZone,
-      plainTime: { hour: random.int(8, 14), minute: random.int(0, 59), second: random.int(0, 59) },
+      plainTime: { hour: random.int(from, to), minute: random.int(0, 59), second: random.int(0, 59) },
     }),
   )
 }

@@ -81,9 +81,6 @@ export type HistoryPart = (demo: DemoWorld) => History | Promise<History>
 /** A member as the actor of an event. The ledger can't be erased, so it names people by id only. */
 export const byColleague = ({ id }: { id: string }) => ({ type: 'user' as const, id, name: null })
 
-/** For what the demo itself did. */
-export const byDemo = { type: 'system' as const, id: null, name: 'Demo data' }
-
 export function findColleague(demo: Pick<DemoFrame, 'colleagues'>, localPart: string): DemoColleague {
   const colleague = demo.colleagues.get(localPart)
   if (!colleague) throw new Error(`The demo has no colleague named ${localPart}`)

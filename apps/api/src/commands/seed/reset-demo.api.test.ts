@@ -9,6 +9,7 @@ import { newId } from '../../platform/db/new-id.ts'
 import { verifyChain } from '../../platform/ledger/verify-chain.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { startManagementApi } from '../../testing/management-api.ts'
+import { demoRetention } from './demo-organizations.ts'
 import { cedarStone, harborPoint } from './demo-people.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -116,7 +117,12 @@ it('brings everything back to the first minute, with a ledger that says who did 
   expect(await countRows(harborPoint.id)).toEqual(others)
   expect(await test.db.$count(property, and(ofOrg, eq(property.name, 'Renamed')))).toBe(0)
   const [organization] = await test.db.select().from(org).where(eq(org.id, cedarStone.id))
-  expect(organization).toMatchObject({ name: 'Cedar & Stone', locale: 'en-US', demo: true })
+  expect(organization).toMatchObject({
+    name: 'Cedar & Stone',
+    locale: 'en-US',
+    demo: true,
+    retention: demoRetention,
+  })
   expect(await test.db.$count(membership, eq(membership.userId, guestId))).toBe(1)
   expect(await test.db.$count(tenant, ne(tenant.orgId, harborPoint.id))).toBe(before['tenant'])
 

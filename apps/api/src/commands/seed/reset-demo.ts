@@ -9,7 +9,7 @@ import { cancelTask } from '../../platform/jobs/tasks.service.ts'
 import { appendEvents } from '../../platform/ledger/record-event.ts'
 import { enqueueMatch } from '../../domains/estate/index.ts'
 import { startRecords } from '../../domains/team/orgs/create-organization.ts'
-import { type DemoOrganization, demoOrganizations } from './demo-organizations.ts'
+import { type DemoOrganization, demoOrganizations, demoRetention } from './demo-organizations.ts'
 import { demoPeople } from './demo-people.ts'
 import { findCreationTime, loadDemo } from './seed-demo.ts'
 
@@ -121,7 +121,7 @@ async function restoreSettings(tx: Transaction, { id, name, timeZone, contact }:
       unitSystem: initial,
       defaultCountry: initial,
       matching: initial,
-      retention: initial,
+      retention: demoRetention,
       security: initial,
       alerts: initial,
       consentLanguages: initial,

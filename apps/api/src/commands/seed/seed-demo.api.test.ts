@@ -195,6 +195,9 @@ it('has the files that the estate was imported from, whose rows match what they 
     const ctx = contextOf(id)
     const files = await test.db.select().from(importFile).where(eq(importFile.orgId, id))
     expect(files.length).toBeGreaterThan(2)
+    const [organization] = await test.db.select().from(org).where(eq(org.id, id))
+    const keptSince = Date.now() - organization!.retention.importFileDays * 24 * 60 * 60_000
+    expect(Math.min(...files.map(({ updatedAt }) => updatedAt.getTime()))).toBeGreaterThan(keptSince)
     for (const row of files) {
       const file = toImportFileRow(row)
       const kind = importKinds.find(({ key }) => key === file.kind)!
@@ -273,6 +276,19 @@ it('updates the people after the provider lost them', async () => {
   await seed()
   expect(await read('manager@cedar-stone.test', '/user')).toMatchObject({ email: 'manager@cedar-stone.test' })
   expect(await test.db.$count(user)).toBe(demoPeople.length)
+})
+
+it('lets someone who is new in this version join a demo that exists', async () => {
+  const email = 'new@cedar-stone.test'
+  const gone = { email: 'gone@x.test', emailKey: 'gone@x.test', descopeId: 'U-gone' }
+  await test.db.update(user).set(gone).where(eq(user.emailKey, email))
+  const before = await test.db.$count(membership)
+  await seed()
+  expect(await test.db.$count(membership)).toBe(before + 1)
+  expect(await read(email, '/auth/permissions')).toMatchObject({ roles: ['property_manager'] })
+  expect(await verifyChain(contextOf(cedarStone.id))).toMatchObject({ ok: true, withoutContext: 0 })
+  await seed()
+  expect(await test.db.$count(membership)).toBe(before + 1)
 })
 
 it('looks people up at the provider, and finds no one without a management key', async () => {

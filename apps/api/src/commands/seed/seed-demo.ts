@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { systemAccess } from '../../platform/access/system-actor.ts'
 import { newId } from '../../platform/db/new-id.ts'
@@ -11,10 +11,16 @@ import { feed, org, resourceRole, role, user } from '../../platform/db/schema/in
 import type { Storages } from '../../platform/storage/open-storage.ts'
 import { createOrganization } from '../../domains/team/orgs/create-organization.ts'
 import { createCommandContext } from '../command-context.ts'
-import { type DemoOrganization, demoOrganizations, generateHistory } from './demo-organizations.ts'
+import {
+  type DemoOrganization,
+  demoOrganizations,
+  demoRetention,
+  generateHistory,
+} from './demo-organizations.ts'
 import { demoPeople } from './demo-people.ts'
-import { workTime } from './demo-time.ts'
+import { startHours, workTime } from './demo-time.ts'
 import type { DemoColleague, DemoFrame } from './history.ts'
+import { makeMembers } from './demo-team.ts'
 import { loadHistory } from './load-history.ts'
 import { seedIdentity } from './seed-identity.ts'
 import { SeededRandom } from './seeded-random.ts'
@@ -27,17 +33,23 @@ interface SeedOptions {
   now?: Date
 }
 
-/** Creates the demo organizations with their history. Organizations that exist aren't changed. */
+/**
+ * Creates the demo organizations with their history. Organizations that exist aren't changed, except that people who are
+ * new in this version join them.
+ */
 export async function seedDemo({ db, config, storages, log, now = new Date() }: SeedOptions) {
   const startedAt = performance.now()
   const descopeIds = await seedIdentityIfAvailable(db, config, log)
   if (descopeIds === null) return
   const hashKeys = await loadHashKeys(db, config.secretKeys!)
-  const colleagues = await seedPeople(db, descopeIds)
+  const known = await readKnownEmails(db)
+  const colleagues = await seedPeople(db, descopeIds, now)
+  const newcomers = colleagues.filter(({ email }) => !known.has(email))
   for (const organization of demoOrganizations) {
-    if ((await db.$count(org, eq(org.id, organization.id))) > 0) continue
     const ctx = createCommandContext({ db, config, orgId: organization.id, actor: seedActor, hashKeys })
-    await createDemoOrganization(ctx, { organization, colleagues, storages, now })
+    const isNew = (await db.$count(org, eq(org.id, organization.id))) === 0
+    if (isNew) await createDemoOrganization(ctx, { organization, colleagues, storages, now })
+    else await joinDemoOrganization(ctx, { organization, colleagues: newcomers, storages, now })
   }
   log.info({ durationMs: Math.round(performance.now() - startedAt) }, 'demo organizations ready')
 }
@@ -55,11 +67,17 @@ async function seedIdentityIfAvailable(db: Database, config: SeedOptions['config
 }
 
 /** Creates the people, or updates their ids at the provider. */
-async function seedPeople(db: Database, descopeIds: ReadonlyMap<string, string>): Promise<DemoColleague[]> {
+async function seedPeople(
+  db: Database,
+  descopeIds: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<DemoColleague[]> {
+  // Everyone belongs to the first organization, and signed up when it was created.
+  const createdAt = findCreationTime(demoOrganizations[0]!, now)
   const completedOnboarding = {
     step: 'done',
     completedSteps: ['you', 'organization'],
-    completedAt: new Date().toISOString(),
+    completedAt: createdAt.toISOString(),
   }
   const rows = await db
     .insert(user)
@@ -75,12 +93,19 @@ async function seedPeople(db: Database, descopeIds: ReadonlyMap<string, string>)
         selectedOrgId: person.roles[0]!.orgId,
         timeZone: 'America/Denver',
         descopeId: descopeIds.get(person.email)!,
+        createdAt,
       })),
     )
     .onConflictDoUpdate({ target: user.emailKey, set: { descopeId: sql`excluded.descope_id` } })
     .returning({ id: user.id, email: user.emailKey })
   const ids = new Map(rows.map(({ id, email }) => [email, id]))
   return demoPeople.map((person) => ({ ...person, id: ids.get(person.email)! }))
+}
+
+async function readKnownEmails(db: Database): Promise<ReadonlySet<string>> {
+  const emails = demoPeople.map(({ email }) => email)
+  const rows = await db.select({ email: user.emailKey }).from(user).where(inArray(user.emailKey, emails))
+  return new Set(rows.map(({ email }) => email))
 }
 
 export interface DemoOrganizationOptions {
@@ -103,7 +128,10 @@ async function createDemoOrganization(
       { id: orgId, name, slug, demo, timeZone, emailAllowed: true, onboarded: true },
       createdAt,
     )
-    await tx.update(org).set(organization.contact).where(eq(org.id, orgId))
+    await tx
+      .update(org)
+      .set({ ...organization.contact, retention: demoRetention })
+      .where(eq(org.id, orgId))
     await loadDemo(tx, gateways, { organization, colleagues, storages, now })
   })
 }
@@ -111,7 +139,22 @@ async function createDemoOrganization(
 const createRandom = (orgId: string) => (part: string) => new SeededRandom(`${orgId} ${part}`)
 
 export const findCreationTime = ({ id, timeZone, startedDaysAgo }: DemoOrganization, now: Date) =>
-  workTime({ now, timeZone }, startedDaysAgo + 1, createRandom(id)('organization'))
+  workTime({ now, timeZone }, startedDaysAgo + 1, createRandom(id)('organization'), startHours.organization)
+
+/** Without it, whoever signs in as someone new would get an organization of their own. */
+async function joinDemoOrganization(
+  { db, gateways }: ServiceContext,
+  { organization, colleagues, storages, now }: DemoOrganizationOptions,
+) {
+  const { id: orgId } = organization
+  if (!colleagues.some(({ roles }) => roles.some((assigned) => assigned.orgId === orgId))) return
+  await db.transaction(async (tx) => {
+    const frame = await createFrame(tx, gateways, { organization, colleagues, now })
+    await enterOrganization(tx, orgId, null)
+    const members = makeMembers(frame, () => now)
+    await loadHistory([members], { db: tx, orgId, storages, random: frame.random('ledger') })
+  })
+}
 
 /** Generates and writes everything that happened to an organization that has only its roles. */
 export async function loadDemo(
@@ -119,10 +162,22 @@ export async function loadDemo(
   gateways: Gateways,
   { organization, colleagues, storages, now }: DemoOrganizationOptions,
 ) {
+  const { id: orgId } = organization
+  const frame = await createFrame(tx, gateways, { organization, colleagues, now })
+  await enterOrganization(tx, orgId, null)
+  const parts = await generateHistory(frame, organization)
+  await loadHistory(parts, { db: tx, orgId, storages, random: frame.random('ledger') })
+}
+
+async function createFrame(
+  tx: Transaction,
+  gateways: Gateways,
+  { organization, colleagues, now }: Omit<DemoOrganizationOptions, 'storages'>,
+): Promise<DemoFrame> {
   const { id: orgId, name: orgName, timeZone } = organization
   const random = createRandom(orgId)
   const members = colleagues.filter(({ roles }) => roles.some((assigned) => assigned.orgId === orgId))
-  const frame: DemoFrame = {
+  return {
     now,
     orgId,
     orgName,
@@ -134,9 +189,6 @@ export async function loadDemo(
     exampleAgency: gateways.feeds.exampleAgency,
     random,
   }
-  await enterOrganization(tx, orgId, null)
-  const parts = await generateHistory(frame, organization)
-  await loadHistory(parts, { db: tx, orgId, storages, random: random('ledger') })
 }
 
 async function readRoles(tx: Transaction, orgId: string) {

@@ -89,6 +89,7 @@ const pinnedMigrations = `
 1795955126680 cca6c3dc4ff1
 1795963782001 63201e6401d4
 1795963842001 111ca132ab23
+1795963902001 a62708f38be4
 `
 
 it('never changes a migration that databases may have run', () => {

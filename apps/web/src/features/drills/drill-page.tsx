@@ -29,7 +29,7 @@ export function DrillPage({ orgId, drill }: { orgId: string; drill: Drill }) {
   usePageTitle(texts.named(drill.title))
   const change: Change = (values, done) =>
     mutate(values, {
-      onSuccess: () => toast({ color: 'success', heading: done }),
+      onSuccess: () => toast({ color: 'success', heading: texts.named(done) }),
       onError: (error) => toast({ color: 'danger', heading: describeFailure(error) }),
     })
   const part = { drill, change, isPending }

@@ -31,7 +31,9 @@ export function DrillScoreCard({ status, score }: DrillScoreCardProps) {
             </Heading>
             <ul className={styles.missed}>
               {score.missed.map(({ position, headline, reaction }) => (
-                <li key={`${position} ${reaction}`}>{texts.missedReactions[reaction](headline)}</li>
+                <li key={`${position} ${reaction}`}>
+                  {texts.named(texts.missedReactions[reaction](headline))}
+                </li>
               ))}
             </ul>
           </div>

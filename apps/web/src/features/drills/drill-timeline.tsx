@@ -72,7 +72,7 @@ function StepItem({ step }: { step: Step }) {
         </>
       }
     >
-      {step.headline}
+      {texts.named(step.headline)}
     </TimelineItem>
   )
 }
@@ -86,7 +86,7 @@ function AlertItem({ alert: { kind, text, sentAt, sentBy } }: { alert: Alert }) 
       time={<RelativeTime moment={sentAt} />}
       detail={<p className={styles.message}>{text}</p>}
     >
-      {kind === 'alert' ? texts.alertBy(name) : texts.allClearBy(name)}
+      {texts.named(kind === 'alert' ? texts.alertBy(name) : texts.allClearBy(name))}
     </TimelineItem>
   )
 }

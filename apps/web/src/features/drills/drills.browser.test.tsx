@@ -145,10 +145,14 @@ describe('a running drill', () => {
     const scoreCard = page.getByRole('region', { name: 'Score so far' })
     await expect.element(scoreCard.getByText('30 min in the scenario')).toBeVisible()
     await expect.element(scoreCard.getByText('1 of 2')).toBeVisible()
-    await expect.element(scoreCard.getByText('Tornado Watch: not acknowledged in time')).toBeVisible()
+    await expect
+      .element(scoreCard.getByText('EXERCISE: Tornado Watch: not acknowledged in time'))
+      .toBeVisible()
     const participants = page.getByRole('region', { name: 'Participants' })
-    await expect.element(participants.getByText('Needs help')).toBeVisible()
+    await expect.element(participants.getByText('EXERCISE: Needs help')).toBeVisible()
     await expect.element(participants.getByText('Reached by email and text')).toBeVisible()
+    const timeline = page.getByRole('region', { name: 'Timeline' })
+    await expect.element(timeline.getByText('EXERCISE: Tornado Emergency')).toBeVisible()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
     expect(await findAxeViolations()).toEqual([])
     stopWatching()
@@ -180,11 +184,14 @@ describe('a running drill', () => {
       .element(dialog.getByText('Goes to 1 participant, never to tenants.', { exact: false }))
       .toBeVisible()
     const message = dialog.getByLabelText('Message')
-    await expect.element(message).toHaveValue('Tornado Warning. Take shelter. Answer whether you’re safe.')
+    await expect
+      .element(message)
+      .toHaveValue('Tornado Warning. Take shelter. Open the exercise and answer whether you’re safe.')
     await message.fill('Go to the basement.')
     dialog.getByRole('button', { name: 'Send alert' }).element().focus()
     await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByText('Alert sent by Ana Diaz')).toBeVisible()
+    await expect.element(page.getByText('EXERCISE: Alert sent by Ana Diaz')).toBeVisible()
+    await expect.element(page.getByText('EXERCISE: Alert sent to participants.')).toBeVisible()
     expect(lastBody(network, `POST ${drillPath}/alert`)).toEqual({
       kind: 'alert',
       text: 'Go to the basement.',

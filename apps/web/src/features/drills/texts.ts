@@ -22,7 +22,7 @@ export const drillTexts = {
   fields: {
     script: 'Event',
     properties: 'Properties',
-    propertiesHelp: 'The event is placed around these.',
+    propertiesHelp: 'The event is placed around these. Choose properties that are near each other.',
     propertiesMissing: 'Choose at least one property.',
     speed: 'Speed',
     participants: 'Participants',
@@ -88,7 +88,7 @@ export const drillTexts = {
   alertSent: { alert: 'Alert sent to participants.', all_clear: 'All clear sent. The drill is complete.' },
   suggestions: {
     alert: (headline: string, description: string) =>
-      `${headline}. ${description} Answer whether you’re safe.`,
+      `${headline}. ${description} Open the exercise and answer whether you’re safe.`,
     all_clear: 'It’s over. Thank you for taking part.',
   },
   answerTitle: 'An alert asks if you’re safe',
@@ -136,10 +136,10 @@ export const drillTexts = {
     unanswered: 'Invited',
     no: 'Declined',
     yes: 'Taking part',
-    safe: 'Safe',
-    need_help: 'Needs help',
+    // Must not be read without the mark, for example on a phone, where the banner is out of view.
+    safe: 'EXERCISE: Safe',
+    need_help: 'EXERCISE: Needs help',
   },
   reachedBy: (channels: string) => `Reached by ${channels}`,
   channels: { email: 'email', sms: 'text', push: 'push notification' },
-  plannedBy: (name: string) => `Planned by ${name}`,
 } as const

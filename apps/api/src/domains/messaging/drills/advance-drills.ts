@@ -6,6 +6,7 @@ import {
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
+import { bulkRows } from '../../../platform/db/bulk-rows.ts'
 import { drill, drillImpact, drillStep } from '../../../platform/db/schema/index.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
 import { findEmergencies, matchSomeProperties } from '../../hazards/index.ts'
@@ -129,6 +130,8 @@ async function findDueStep(tx: TransactionContext, drillId: string, now: Date): 
   return step ?? null
 }
 
+const impactColumns = ['orgId', 'drillId', 'position', 'propertyId', 'severity', 'distanceMeters']
+
 /** Plays a step: finds the properties that it affects, as for a real message, and tells the participants. */
 async function playStep(ctx: ServiceContext, step: StepRow) {
   const matches =
@@ -147,16 +150,14 @@ async function playStep(ctx: ServiceContext, step: StepRow) {
       .returning()
     if (!played) return
     if (matches.length > 0) {
-      await tx.db.insert(drillImpact).values(
-        matches.map(({ propertyId, severity, distanceMeters }) => ({
-          orgId: tx.orgId,
-          drillId: step.drillId,
-          position: step.position,
-          propertyId,
-          severity,
-          distanceMeters,
-        })),
-      )
+      const rows = matches.map((match) => ({
+        orgId: tx.orgId,
+        drillId: step.drillId,
+        position: step.position,
+        ...match,
+      }))
+      const { columns, values, source } = bulkRows(drillImpact, impactColumns, rows)
+      await tx.db.execute(sql`insert into drill_impact (${columns}) select ${values} from ${source}`)
     }
     await postpone(tx, row, now.getTime() - played.dueAt!.getTime())
     const affected =

@@ -7,15 +7,16 @@ import type {
   drillStep,
 } from '../../../platform/db/schema/index.ts'
 import { distanceMeters, metersPerDegree, radiansPerDegree } from '../../../platform/geo/distance.ts'
+import { metersPerMile } from '../../../platform/text/format-distance.ts'
 import { circleAround, type HazardShape } from '../../hazards/index.ts'
 
 type LonLat = readonly [lon: number, lat: number]
 
-/** Where a step’s hazard is, seen from the middle of the chosen properties. */
+/** Where a step’s hazard is, seen from the property in the middle of the chosen ones. */
 type Area =
   /** Everything within this distance of the outermost property. */
   | { reachMeters: number }
-  /** A circle whose center is this far to the east and north of the middle. */
+  /** A circle whose center is this far to the east and north of it. */
   | { circleMeters: number; offsetMeters: readonly [east: number, north: number] }
   /** An earthquake. */
   | { magnitude: number; offsetMeters: readonly [east: number, north: number] }
@@ -37,6 +38,8 @@ export interface DrillScript {
   description: string
   /** How long people have for the all clear after the last step, in the time of the scenario. */
   closingMinutes: number
+  /** How far the chosen properties may be from the one in their middle, so that one event can happen to all of them. */
+  spreadMilesMax: number
   steps: readonly ScriptedStep[]
 }
 
@@ -53,6 +56,7 @@ export const scripts: readonly DrillScript[] = [
     title: 'Hurricane',
     description: 'A hurricane approaches over two days, intensifies, and makes landfall.',
     closingMinutes: hours(6),
+    spreadMilesMax: 300,
     steps: [
       {
         offsetMinutes: 0,
@@ -101,6 +105,7 @@ export const scripts: readonly DrillScript[] = [
     title: 'Wildfire',
     description: 'A fire starts upwind on a red flag day and reaches the properties.',
     closingMinutes: hours(2),
+    spreadMilesMax: 60,
     steps: [
       {
         offsetMinutes: 0,
@@ -149,6 +154,7 @@ export const scripts: readonly DrillScript[] = [
     title: 'Tornado at night',
     description: 'A tornado watch in the evening, a warning while people sleep, and an emergency.',
     closingMinutes: 60,
+    spreadMilesMax: 60,
     steps: [
       {
         offsetMinutes: 0,
@@ -197,6 +203,7 @@ export const scripts: readonly DrillScript[] = [
     title: 'Earthquake',
     description: 'A strong earthquake without any warning, and an aftershock.',
     closingMinutes: 60,
+    spreadMilesMax: 60,
     steps: [
       {
         offsetMinutes: 0,
@@ -244,8 +251,7 @@ type PlacedStep = Omit<
 
 /** The steps of a script, with their areas placed around properties. */
 export function placeSteps({ steps }: DrillScript, properties: readonly LonLat[]): PlacedStep[] {
-  const middle = findMiddle(properties)
-  const spreadMeters = Math.max(...properties.map((place) => distanceMeters(...middle, ...place)))
+  const { middle, spreadMeters } = findMiddle(properties)
   return steps.map(({ area, expects, ...step }, position) => ({
     ...step,
     position,
@@ -253,6 +259,10 @@ export function placeSteps({ steps }: DrillScript, properties: readonly LonLat[]
     ...place(area, middle, spreadMeters),
   }))
 }
+
+/** Whether one event of a script can happen to all of the properties. */
+export const isCloseTogether = ({ spreadMilesMax }: DrillScript, properties: readonly LonLat[]): boolean =>
+  findMiddle(properties).spreadMeters <= spreadMilesMax * metersPerMile
 
 type Place = Pick<PlacedStep, 'geometry' | 'point' | 'magnitude'>
 
@@ -275,9 +285,21 @@ const move = ([lon, lat]: LonLat, [east, north]: readonly [number, number]): Lon
   lat + north / metersPerDegree,
 ]
 
-function findMiddle(places: readonly LonLat[]): LonLat {
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  return [mean(places.map(([lon]) => lon)), mean(places.map(([, lat]) => lat))]
+/** The property that is closest to the middle of all of them, and how far away the others are. */
+function findMiddle(places: readonly LonLat[]): { middle: LonLat; spreadMeters: number } {
+  // On the sphere: a mean of longitudes is on the wrong side of the earth if the date line is between them.
+  const vectors = places.map(toVector)
+  const sum = [0, 1, 2].map((axis) => vectors.reduce((total, vector) => total + vector[axis]!, 0))
+  const closenessOf = (index: number) =>
+    vectors[index]!.reduce((total, part, axis) => total + part * sum[axis]!, 0)
+  const [closest] = places.map((_, index) => index).toSorted((a, b) => closenessOf(b) - closenessOf(a))
+  const middle = places[closest!]!
+  return { middle, spreadMeters: Math.max(...places.map((one) => distanceMeters(...middle, ...one))) }
+}
+
+function toVector([lon, lat]: LonLat): [x: number, y: number, z: number] {
+  const [east, north] = [lon * radiansPerDegree, lat * radiansPerDegree]
+  return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)]
 }
 
 /** What the matcher gets: the same facts as of a real message. */

@@ -18,7 +18,8 @@ import { formatCount } from '../../../platform/text/format-count.ts'
 import type { Delivery, DeliveryStream, Outcome, RetryRules } from '../delivery/delivery-stream.ts'
 import { type MessageStore, recordOutcome, transitionRows } from '../delivery/message-states.ts'
 import { fit, orgNameLengthMax, shorten } from '../member-texts/compose-member-text.ts'
-import { findStop } from '../member-texts/member-phone.ts'
+import { drillPath } from '../member-texts/find-drill-text.ts'
+import { findStop, hashMemberNumber } from '../member-texts/member-phone.ts'
 import { listActiveMembers } from '../notifications/notification-recipients.ts'
 import { offersTexts } from '../opt-in/confirm-phone.ts'
 import { suppressRefused } from '../texting/suppress-refused.ts'
@@ -138,8 +139,13 @@ export function createDrillStream<Channel extends MessageRow['channel']>(
       const claimed: ClaimedMessage[] = []
       for (const message of approved) {
         const messageId = `${newId()}@${domainOf(gateways.senders.operator.identity.from.address)}`
-        // When it's claimed, and not when the round started: a claim that is too old counts as abandoned.
-        const values = { claimedAt: new Date(), messageId }
+        const { target } = message
+        const values = {
+          // When it's claimed, and not when the round started: a claim that is too old counts as abandoned.
+          claimedAt: new Date(),
+          messageId,
+          ...(target.channel === 'sms' && { numberHash: hashMemberNumber(tx, target.number) }),
+        }
         await transitionRows(tx, drillMessageStore, 'claimed', [message.row], values)
         claimed.push({ ...message, messageId })
       }
@@ -278,7 +284,7 @@ function describeLink({ row, drill: { id, emergencyThreatId } }: ClaimedMessage,
   if (row.kind === 'stopped' && emergencyThreatId !== null)
     return { path: `/threats/${emergencyThreatId}?org=${orgId}`, label: 'Open the real threat' }
   return {
-    path: `/settings/drills?drill=${id}&org=${orgId}`,
+    path: drillPath(orgId, id),
     label: row.kind === 'alert' ? 'Answer' : 'Open the exercise',
   }
 }
@@ -320,7 +326,8 @@ async function compose(
       return {
         to: target.number,
         body: fit(
-          (cut) => `${row.subject}. ${shorten(name, orgNameLengthMax)}: ${cut(toOneLine(row.body))} ${url}`,
+          (cut) =>
+            `${row.subject}. ${shorten(name, orgNameLengthMax)}: ${cut(toOneLine(row.body))} ${isStopped ? '' : 'Don’t reply, open '}${url}`,
         ),
         reference: textReference(drillTextKind, orgId, row.id),
       }

@@ -1,5 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { bulkRows } from '../../../platform/db/bulk-rows.ts'
 import {
   drillChannels,
   drillMessage,
@@ -7,6 +8,7 @@ import {
   memberNotification,
   membership,
   membershipRole,
+  property,
   pushSubscription,
   org as organization,
   threat,
@@ -240,6 +242,21 @@ describe('a drill', () => {
     expect(await test.db.$count(threat, eq(threat.orgId, org.id))).toBe(0)
     const participant = await read(id, ben)
     expect(participant.steps.map(({ headline }) => headline)).toEqual(['Tornado Watch', 'Tornado Warning'])
+  })
+
+  it('affects more properties than a statement has parameters for', async () => {
+    at(0)
+    const { id } = await plan({ participantIds: [] })
+    const [stored] = await test.db.select().from(property).where(eq(property.id, maple.id))
+    const { nameSort: _nameSort, citySort: _citySort, ...row } = stored!
+    for (let chunk = 0; chunk < 11; chunk += 1) {
+      const copies = Array.from({ length: 1_000 }, () => ({ ...row, id: newId(), fingerprint: newId() }))
+      const { columns, values, source } = bulkRows(property, Object.keys(row), copies)
+      await test.db.execute(sql`insert into property (${columns}) select ${values} from ${source}`)
+    }
+    await begin(id)
+    await beat(0)
+    expect((await read(id)).steps[0]!.affected).toHaveLength(11_001)
   })
 
   it('messages only people who agreed and still do, as active members', async () => {
@@ -678,6 +695,27 @@ describe('a drill', () => {
     expect(invited.body.errors.map(({ pointer }) => pointer)).toEqual(['/participantIds/0'])
     const { id } = await plan()
     expect((await send(stranger, 'GET', `/drill/${id}`)).status).toBe(404)
+  })
+
+  it('refuses properties that one event can’t affect', async () => {
+    const denver = await org.property({ lon: -104.9, lat: 39.7 })
+    const miami = await org.property({ lon: -80.19, lat: 25.76 })
+    const input = { script: 'tornado', speed: 1, participantIds: [] }
+    const refused = await send<{ errors: { pointer: string; message: string }[] }>(admin, 'POST', '/drill', {
+      ...input,
+      propertyIds: [maple.id, miami.id],
+    })
+    expect([refused.status, refused.body.errors]).toMatchObject([
+      422,
+      [
+        {
+          pointer: '/propertyIds',
+          message:
+            'These are too far apart for one event. Choose properties within 60 mi (97 km) of the one in their middle.',
+        },
+      ],
+    ])
+    await plan({ propertyIds: [maple.id, denver.id] })
   })
 })
 

@@ -31,7 +31,10 @@ export const DrillInput = z
     script: z.enum(drillScripts),
     propertyIds: uniqueIds(propertiesMax, `Choose up to ${propertiesMax} properties.`)
       .min(1, 'Choose at least one property.')
-      .openapi({ description: 'The properties that the event is placed around. They need a location.' }),
+      .openapi({
+        description:
+          'The properties that the event is placed around. They need a location. None may be more than 60 miles from the one in their middle, or 300 miles for a hurricane.',
+      }),
     speed: z.number().int().min(1).max(speedMax).openapi({
       description: 'How many times faster than real time it runs. 1 is real time.',
     }),

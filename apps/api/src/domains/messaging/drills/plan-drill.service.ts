@@ -9,10 +9,11 @@ import { newId } from '../../../platform/db/new-id.ts'
 import { drill, drillParticipant, drillStep, property } from '../../../platform/db/schema/index.ts'
 import { invalidFields, notFound, Problem } from '../../../platform/errors/problem.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
+import { formatDistance, metersPerMile } from '../../../platform/text/format-distance.ts'
 import { anyOf, visibleProperties } from '../../estate/index.ts'
 import { tellMembers } from '../notifications/member-notifications.ts'
 import { recordDrillEvent } from './drill-events.ts'
-import { getScript, placeSteps } from './drill-scripts.ts'
+import { getScript, isCloseTogether, placeSteps } from './drill-scripts.ts'
 import type { Drill, DrillInput, DrillInvitationAnswer } from './drills.schema.ts'
 import { listInvitable, readDrill } from './read-drills.service.ts'
 
@@ -23,6 +24,13 @@ export async function createDrill(ctx: ServiceContext, input: DrillInput): Promi
     const places = await requirePlaces(tx, input.propertyIds)
     await requireInvitable(tx, input.participantIds)
     const script = getScript(input.script)
+    if (!isCloseTogether(script, places)) {
+      throw invalidFields({
+        pointer: '/propertyIds',
+        code: 'not_allowed',
+        message: `These are too far apart for one event. Choose properties within ${formatDistance(script.spreadMilesMax * metersPerMile)} of the one in their middle.`,
+      })
+    }
     const now = new Date()
     const row = { orgId: tx.orgId, id: newId(), script: input.script }
     await tx.db.insert(drill).values({

@@ -35,12 +35,12 @@ export async function listDrills(ctx: ServiceContext): Promise<{ items: DrillSum
       .where(eq(drill.orgId, tx.orgId))
       .orderBy(desc(drill.createdAt), desc(drill.id))
       .limit(drillsMax)
-    const parts = await readParts(tx, rows)
+    const partsOf = groupParts(await readParts(tx, rows))
     const names = await findUserNames(
       tx.db,
       rows.map(({ createdBy }) => createdBy),
     )
-    return { items: rows.map((row) => toSummary(tx, row, partsOf(parts, row), names)) }
+    return { items: rows.map((row) => toSummary(tx, row, partsOf(row), names)) }
   })
 }
 
@@ -79,7 +79,7 @@ export async function listInvitable(tx: TransactionContext): Promise<string[]> {
 
 type Parts = Awaited<ReturnType<typeof readParts>>
 
-/** What belongs to drills, without their impacts. */
+/** What belongs to drills, without their impacts. Of the messages, only alerts that were sent. */
 async function readParts(tx: TransactionContext, drills: readonly Pick<DrillRow, 'id'>[]) {
   const ids = drills.map(({ id }) => id)
   const [steps, alerts, participants, messages] = [
@@ -111,20 +111,34 @@ async function readParts(tx: TransactionContext, drills: readonly Pick<DrillRow,
           eq(drillMessage.orgId, tx.orgId),
           inArray(drillMessage.drillId, ids),
           eq(drillMessage.kind, 'alert'),
+          eq(drillMessage.state, 'sent'),
         ),
       ),
   ]
   return { steps, alerts, participants, messages }
 }
 
-const partsOf = ({ steps, alerts, participants, messages }: Parts, { id }: Pick<DrillRow, 'id'>): Parts => {
-  const belongs = ({ drillId }: { drillId: string }) => drillId === id
-  return {
-    steps: steps.filter(belongs),
-    alerts: alerts.filter(belongs),
-    participants: participants.filter(belongs),
-    messages: messages.filter(belongs),
+/** Which parts belong to each drill. */
+function groupParts({
+  steps,
+  alerts,
+  participants,
+  messages,
+}: Parts): (drill: Pick<DrillRow, 'id'>) => Parts {
+  const byDrill = <Row extends { drillId: string }>(rows: Row[]) => {
+    const groups = Map.groupBy(rows, ({ drillId }) => drillId)
+    return (id: string) => groups.get(id) ?? []
   }
+  const stepsOf = byDrill(steps)
+  const alertsOf = byDrill(alerts)
+  const participantsOf = byDrill(participants)
+  const messagesOf = byDrill(messages)
+  return ({ id }) => ({
+    steps: stepsOf(id),
+    alerts: alertsOf(id),
+    participants: participantsOf(id),
+    messages: messagesOf(id),
+  })
 }
 
 /** The score of a drill that has started. */
@@ -170,6 +184,12 @@ export async function readDrill(tx: TransactionContext, id: string): Promise<Dri
     .select()
     .from(drillImpact)
     .where(and(eq(drillImpact.orgId, tx.orgId), eq(drillImpact.drillId, id)))
+  const impactsOf = new Map(
+    [...Map.groupBy(impacts, ({ position }) => position)].map(([position, ofStep]) => [
+      position,
+      new Map(ofStep.map((impact) => [impact.propertyId, impact])),
+    ]),
+  )
   const properties = await findPropertyNames(tx, [
     ...row.propertyIds,
     ...impacts.map(({ propertyId }) => propertyId),
@@ -182,12 +202,12 @@ export async function readDrill(tx: TransactionContext, id: string): Promise<Dri
     ...parts.alerts.map(({ sentBy }) => sentBy),
     ...parts.participants.map(({ userId }) => userId),
   ])
-  const toRefs = (ids: readonly string[]) => properties.filter((one) => ids.includes(one.id))
+  const chosenIds = new Set(row.propertyIds)
   // What comes next is a surprise, except for those who plan drills.
   const showsAll = row.endedAt !== null || tx.actor.access.permissions.has('rule:update')
   return {
     ...toSummary(tx, row, parts, names),
-    properties: toRefs(row.propertyIds),
+    properties: properties.filter((one) => chosenIds.has(one.id)),
     startedBy: userRef(row.startedBy, names),
     endedBy: userRef(row.endedBy, names),
     response: parts.participants.find(({ userId }) => userId === tx.actor.id)?.response ?? null,
@@ -209,9 +229,7 @@ export async function readDrill(tx: TransactionContext, id: string): Promise<Dri
         acknowledgedAt: toIso(step.acknowledgedAt),
         acknowledgedBy: userRef(step.acknowledgedBy, names),
         affected: properties.flatMap((one) => {
-          const impact = impacts.find(
-            ({ position, propertyId }) => position === step.position && propertyId === one.id,
-          )
+          const impact = impactsOf.get(step.position)?.get(one.id)
           return impact
             ? [{ property: one, severity: impact.severity, distanceMeters: impact.distanceMeters }]
             : []
@@ -231,7 +249,7 @@ export async function readDrill(tx: TransactionContext, id: string): Promise<Dri
         response,
         respondedAt: toIso(respondedAt),
         reachedBy: parts.messages
-          .filter((message) => message.userId === userId && message.state === 'sent')
+          .filter((message) => message.userId === userId)
           .map(({ channel }) => channel)
           .toSorted(),
       }))

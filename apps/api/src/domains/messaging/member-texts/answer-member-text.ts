@@ -20,6 +20,7 @@ import type { TextKeyword } from '../texting/keywords.ts'
 import { type MemberReply, registerMemberReplyHandler } from '../texting/member-replies.ts'
 import { acknowledge, describeEnd, readOrgName, readToldTitle } from './acknowledge-told.ts'
 import { answerTexts, type Choice } from './answer-texts.ts'
+import { drillPath, findDrillText } from './find-drill-text.ts'
 import { findStop, hashMemberNumber, isTenantNumber, recordPhoneEvent } from './member-phone.ts'
 import { replyLifetimeMs } from './member-text-stream.ts'
 import { readAcknowledgment } from './read-acknowledgment.ts'
@@ -150,7 +151,7 @@ const isOpen = ({ openIds, isCurrent, isAnswered }: Told) => isCurrent && !isAns
 
 /**
  * What a text from a number does. A code says what it's about. Without one, it's about the only thing that is open, unless
- * something else was texted since, or the number belongs to a tenant, too, who was alerted since.
+ * something else was texted since, be it by an exercise, or the number belongs to a tenant, too, who was alerted since.
  */
 async function readReply(
   base: BaseContext,
@@ -170,6 +171,12 @@ async function readReply(
     // Two organizations could have chosen the same code; only one of them waits for an answer.
     const [first] = [...named.filter(isOpen), ...named]
     if (first) return await acknowledgeReply(base, number, named.filter(isOfSameText(first)))
+  }
+  const drillText = await findDrillText(base, number)
+  const isLatest = drillText !== null && (!latest || drillText.claimedAt > latest.claimedAt)
+  if (isLatest && !(await isTenantsTurn(base, { ...turn, since: drillText.claimedAt })))
+    return drillReply(base, drillText, open)
+  if (read?.code) {
     const isOnlyCode = readAcknowledgment(`OK ${body}`) !== null
     if (!latest || isOnlyCode || (await isTenantsTurn(base, turn))) return null
     return reply(latest.orgId, answerTexts.unknownCode)
@@ -200,6 +207,23 @@ const reply = (orgId: string, compose: (orgName: string) => string): MemberReply
   actor: null,
   handle: async (tx) => compose(await readOrgName(tx)),
 })
+
+/** Does nothing but say so, and what really waits: the latest text was an exercise. */
+function drillReply(
+  { gateways }: BaseContext,
+  { orgId, drillId }: { orgId: string; drillId: string },
+  open: readonly Told[],
+): MemberReply {
+  const url = `${gateways.publicUrl}${drillPath(orgId, drillId)}`
+  return {
+    orgId,
+    actor: null,
+    async handle(tx) {
+      const answer = answerTexts.drill(await readOrgName(tx), url)
+      return open.length === 0 ? answer : `${answer} ${answerTexts.alsoWaiting(await listChoices(tx, open))}`
+    },
+  }
+}
 
 /** Asks for a code, with the title of each threat that waits. */
 function chooseReply(open: readonly Told[]): MemberReply {

@@ -60,6 +60,11 @@ export const answerTexts = {
   /** Follows another answer. */
   alsoWaiting: (choices: readonly Choice[]) =>
     toPlainCharacters(`Something else is still waiting for you. ${listCodes(choices)}`),
+  drill: (org: string, url: string) =>
+    say(
+      org,
+      `Our latest text was an exercise, so your reply wasn’t recorded, and nothing real was acknowledged. In a real emergency, call 911. To answer the exercise, open ${url}`,
+    ),
   explain: (org: string, code: string, title: string) =>
     say(org, `We didn’t understand your text. Reply OK ${code} to acknowledge ${quote(title, '.')}`),
 }

@@ -214,6 +214,8 @@ export const drillMessage = pgTable(
     attempts: smallint('attempts').notNull().default(0),
     /** Message-ID of the email, without the angle brackets. */
     messageId: text('message_id'),
+    /** Hash of the number that a text went to, so that a reply isn’t taken for one to something real. */
+    numberHash: text('number_hash'),
     createdAt: timestamptz('created_at').notNull(),
     claimedAt: timestamptz('claimed_at'),
     completedAt: timestamptz('completed_at'),
@@ -233,5 +235,8 @@ export const drillMessage = pgTable(
       .on(t.claimedAt)
       .where(sql`state = 'claimed'`),
     index('drill_message_of_user').on(t.userId),
+    index('drill_message_by_number')
+      .on(t.numberHash, t.claimedAt)
+      .where(sql`number_hash is not null`),
   ],
 )

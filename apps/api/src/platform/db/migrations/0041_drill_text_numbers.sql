@@ -1,0 +1,2 @@
+ALTER TABLE "drill_message" ADD COLUMN "number_hash" text;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "drill_message_by_number" ON "drill_message" USING btree ("number_hash","claimed_at") WHERE number_hash is not null;
