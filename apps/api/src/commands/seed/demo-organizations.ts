@@ -6,7 +6,8 @@ import { cedarStone, harborPoint } from './demo-people.ts'
 import { cedarStonePortfolios, type DemoPortfolio, harborPointPortfolios } from './demo-properties.ts'
 import { makeImports } from './demo-imports.ts'
 import { makeCedarStoneSources, makeHarborPointSources } from './demo-sources.ts'
-import { makeGrants, makeMembers, planMemberTimes } from './demo-team.ts'
+import { makeOnCall } from './demo-on-call.ts'
+import { makeGrants, makeMembers, makeOpenInvitations, planMemberTimes } from './demo-team.ts'
 import { makeThreats } from './demo-threats.ts'
 import type { DemoFrame, History, HistoryPart } from './history.ts'
 
@@ -53,7 +54,16 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     },
     startedDaysAgo: 364,
     portfolios: cedarStonePortfolios,
-    parts: [makeImports, makeGrants, makeConsents, makeCampaigns, makeCedarStoneSources, makeThreats],
+    parts: [
+      makeImports,
+      makeGrants,
+      makeOpenInvitations,
+      makeOnCall,
+      makeConsents,
+      makeCampaigns,
+      makeCedarStoneSources,
+      makeThreats,
+    ],
   },
   {
     ...harborPoint,
@@ -77,7 +87,10 @@ export async function generateHistory(
   { portfolios, startedDaysAgo, parts }: DemoOrganization,
 ): Promise<History[]> {
   const { demo, history } = makeEstate(frame, portfolios)
-  const result = [makeMembers(frame, planMemberTimes(frame, startedDaysAgo)), history]
+  const result = [
+    makeMembers(frame, [...frame.colleagues.values()], planMemberTimes(frame, startedDaysAgo)),
+    history,
+  ]
   for (const part of parts) result.push(await part(demo))
   return result
 }

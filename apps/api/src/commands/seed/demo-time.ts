@@ -11,7 +11,7 @@ const officeHours: Hours = [8, 14]
 
 /** The first days can all become one Friday, so each step of an organization's start has hours of its own. */
 export const startHours = {
-  organization: [8, 8],
+  organization: [7, 7],
   members: [9, 9],
   portfolios: [10, 10],
   sources: [14, 14],

@@ -108,11 +108,12 @@ it('brings everything back to the first minute, with a ledger that says who did 
   expect(response.status).toBe(204)
 
   const after = await countRows(cedarStone.id)
-  expect({ ...after, ledger_event: 0, ledger_context: 0 }).toEqual({
+  // The counts of a source's hours depend on the minute.
+  const notCompared = { ledger_event: 0, ledger_context: 0, source_count: 0 }
+  expect({ ...after, ...notCompared }).toEqual({
     ...before,
     membership: before['membership']! + 1,
-    ledger_event: 0,
-    ledger_context: 0,
+    ...notCompared,
   })
   expect(await countRows(harborPoint.id)).toEqual(others)
   expect(await test.db.$count(property, and(ofOrg, eq(property.name, 'Renamed')))).toBe(0)

@@ -7,6 +7,7 @@ import {
   importFile,
   importFinding,
   importRow,
+  invitation,
   ledgerEvent,
   membership,
   org,
@@ -218,6 +219,34 @@ it('has the files that the estate was imported from, whose rows match what they 
       expect(await test.db.$count(importRow, isOfFile)).toBe(rows)
     }
   }
+})
+
+it('gives the members drawn pictures, which can be fetched', async () => {
+  const people = await test.db.select({ email: user.emailKey, picture: user.picture }).from(user)
+  for (const { email, look } of demoPeople) {
+    const { picture } = people.find((person) => person.email === email)!
+    if (look === null) expect(picture).toBeNull()
+    else expect((await test.app.request(picture!)).status).toBe(200)
+  }
+})
+
+it('has someone on call at every hour', async () => {
+  const schedule = await read<{ isOn: boolean; gaps: unknown[] }>(
+    'owner@cedar-stone.test',
+    `/org/${cedarStone.id}/on-call`,
+  )
+  expect(schedule).toMatchObject({ isOn: true, gaps: [] })
+})
+
+it('says how everyone joined, and who was invited in vain', async () => {
+  const rows = await test.db
+    .select({ status: invitation.status })
+    .from(invitation)
+    .where(eq(invitation.orgId, cedarStone.id))
+  const countOf = (status: string) => rows.filter((row) => row.status === status).length
+  const members = await test.db.$count(membership, eq(membership.orgId, cedarStone.id))
+  expect(countOf('accepted')).toBe(members - 1)
+  expect([countOf('expired'), countOf('revoked'), countOf('pending')]).toEqual([1, 1, 1])
 })
 
 it('states the consent of tenants as the triggers do, so that they change no row', async () => {

@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import { systemAccess } from '../../platform/access/system-actor.ts'
 import { newId } from '../../platform/db/new-id.ts'
@@ -17,7 +18,8 @@ import {
   demoRetention,
   generateHistory,
 } from './demo-organizations.ts'
-import { demoPeople } from './demo-people.ts'
+import { type DemoPerson, demoPeople } from './demo-people.ts'
+import { drawPicture } from './demo-pictures.ts'
 import { startHours, workTime } from './demo-time.ts'
 import type { DemoColleague, DemoFrame } from './history.ts'
 import { makeMembers } from './demo-team.ts'
@@ -43,13 +45,17 @@ export async function seedDemo({ db, config, storages, log, now = new Date() }: 
   if (descopeIds === null) return
   const hashKeys = await loadHashKeys(db, config.secretKeys!)
   const known = await readKnownEmails(db)
-  const colleagues = await seedPeople(db, descopeIds, now)
+  const picturePaths = await drawPictures(
+    storages.pictures,
+    demoPeople.filter(({ email }) => !known.has(email)),
+  )
+  const colleagues = await seedPeople(db, { descopeIds, picturePaths, now })
   const newcomers = colleagues.filter(({ email }) => !known.has(email))
   for (const organization of demoOrganizations) {
     const ctx = createCommandContext({ db, config, orgId: organization.id, actor: seedActor, hashKeys })
     const isNew = (await db.$count(org, eq(org.id, organization.id))) === 0
     if (isNew) await createDemoOrganization(ctx, { organization, colleagues, storages, now })
-    else await joinDemoOrganization(ctx, { organization, colleagues: newcomers, storages, now })
+    else await joinDemoOrganization(ctx, { organization, colleagues, storages, now }, newcomers)
   }
   log.info({ durationMs: Math.round(performance.now() - startedAt) }, 'demo organizations ready')
 }
@@ -66,11 +72,17 @@ async function seedIdentityIfAvailable(db: Database, config: SeedOptions['config
   }
 }
 
+interface PeopleOptions {
+  /** By email address, like `picturePaths`. */
+  descopeIds: ReadonlyMap<string, string>
+  picturePaths: ReadonlyMap<string, string>
+  now: Date
+}
+
 /** Creates the people, or updates their ids at the provider. */
 async function seedPeople(
   db: Database,
-  descopeIds: ReadonlyMap<string, string>,
-  now: Date,
+  { descopeIds, picturePaths, now }: PeopleOptions,
 ): Promise<DemoColleague[]> {
   // Everyone belongs to the first organization, and signed up when it was created.
   const createdAt = findCreationTime(demoOrganizations[0]!, now)
@@ -87,6 +99,7 @@ async function seedPeople(
         email: person.email,
         emailKey: person.email,
         name: person.name,
+        picture: picturePaths.get(person.email) ?? null,
         companyRole: person.companyRole,
         onboarded: person.onboarded,
         ...(person.onboarded && { onboarding: completedOnboarding }),
@@ -100,6 +113,18 @@ async function seedPeople(
     .returning({ id: user.id, email: user.emailKey })
   const ids = new Map(rows.map(({ id, email }) => [email, id]))
   return demoPeople.map((person) => ({ ...person, id: ids.get(person.email)! }))
+}
+
+/** Draws and stores the pictures of people. Returns their paths by email address. */
+async function drawPictures(pictures: Storages['pictures'], people: readonly DemoPerson[]) {
+  const paths = new Map<string, string>()
+  for (const { email, name, look } of people) {
+    if (look === null) continue
+    const { file, path } = await drawPicture({ name, look })
+    await pictures.put(file.key, Readable.from([file.content]))
+    paths.set(email, path)
+  }
+  return paths
 }
 
 async function readKnownEmails(db: Database): Promise<ReadonlySet<string>> {
@@ -145,13 +170,15 @@ export const findCreationTime = ({ id, timeZone, startedDaysAgo }: DemoOrganizat
 async function joinDemoOrganization(
   { db, gateways }: ServiceContext,
   { organization, colleagues, storages, now }: DemoOrganizationOptions,
+  newcomers: readonly DemoColleague[],
 ) {
   const { id: orgId } = organization
-  if (!colleagues.some(({ roles }) => roles.some((assigned) => assigned.orgId === orgId))) return
+  const joining = newcomers.filter(({ roles }) => roles.some((assigned) => assigned.orgId === orgId))
+  if (joining.length === 0) return
   await db.transaction(async (tx) => {
     const frame = await createFrame(tx, gateways, { organization, colleagues, now })
     await enterOrganization(tx, orgId, null)
-    const members = makeMembers(frame, () => now)
+    const members = makeMembers(frame, joining, () => now)
     await loadHistory([members], { db: tx, orgId, storages, random: frame.random('ledger') })
   })
 }
