@@ -3,6 +3,7 @@ import type { DemoFrame } from './history.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 const saturday = 6
+const dayMs = 24 * 60 * 60 * 1000
 
 /** The first and last hour in which something may begin. */
 type Hours = readonly [from: number, to: number]
@@ -39,18 +40,25 @@ export function workTime(
 
 /** A calendar day, such as `2026-11-30`, relative to today. */
 export const dayFromNow = (demo: Pick<DemoFrame, 'now' | 'timeZone'>, days: number) =>
-  localDay(demo, -days).toString()
+  new Date(Date.parse(today(demo).toString()) + days * dayMs).toISOString().slice(0, 10)
 
-export const daysBetween = (from: Date, to: Date) => Math.floor((to.getTime() - from.getTime()) / 86_400_000)
+export const daysBetween = (from: Date, to: Date) => Math.floor((to.getTime() - from.getTime()) / dayMs)
 
 export const minutesAfter = (at: Date, minutes: number) =>
   new Date(at.getTime() + Math.round(minutes * 60_000))
 
-function localDay({ now, timeZone }: Pick<DemoFrame, 'now' | 'timeZone'>, daysAgo: number) {
-  return Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate()
-    .subtract({ days: daysAgo })
+const localDay = (demo: Pick<DemoFrame, 'now' | 'timeZone'>, daysAgo: number) =>
+  today(demo).subtract({ days: daysAgo })
+
+let latest: { now: Date; timeZone: string; day: Temporal.PlainDate } | null = null
+
+/** The organization's day. Reading the calendar is slow, and tenants have thousands of days. */
+function today({ now, timeZone }: Pick<DemoFrame, 'now' | 'timeZone'>): Temporal.PlainDate {
+  if (latest?.now !== now || latest.timeZone !== timeZone) {
+    const instant = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    latest = { now, timeZone, day: instant.toZonedDateTimeISO(timeZone).toPlainDate() }
+  }
+  return latest.day
 }
 
 const toDate = ({ epochMilliseconds }: Temporal.ZonedDateTime) => new Date(epochMilliseconds)
