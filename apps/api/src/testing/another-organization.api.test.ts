@@ -43,6 +43,7 @@ let foreignCampaign: string
 let foreignPage: { id: string; publicId: string }
 let foreignOptIn: string
 let foreignOverride: string
+let foreignDrill: string
 let foreignDevice: string
 const address = { line1: '1 Harbor Way', city: 'Boston', region: 'MA', postalCode: '02110' }
 
@@ -138,6 +139,8 @@ beforeAll(async () => {
       endsAt: '2100-01-02T00:00:00Z',
     })
   ).id
+  const exercise = { script: 'tornado', propertyIds: [foreign.id], speed: 60, participantIds: [] }
+  foreignDrill = (await create<{ id: string }>('/drill', exercise)).id
   foreignDevice = newId()
   await test.db.insert(pushSubscription).values({
     id: foreignDevice,
@@ -197,6 +200,7 @@ describe('another organization', () => {
     startsAt: '2100-01-01T00:00:00Z',
     endsAt: '2100-01-02T00:00:00Z',
   }
+  const ofDrill = (end = '') => ({ path: `/drill/${foreignDrill}${end}` })
   const ofGrant = () => ({ path: `/team/grant/${foreignGrant}` })
   const ofMember = (end = '') => ({ path: `/team/user/${foreignMember}${end}` })
   const ofOptIn = () => ({ path: `/org/${cedar.id}/optin/${foreignPage.publicId}` })
@@ -264,6 +268,14 @@ describe('another organization', () => {
     retryTask: () => ofTask('/retry'),
     getOrg: () => ofOrg(),
     updateOrg: () => ({ ...ofOrg(), body: { json: { name: 'Taken over' } } }),
+    resetDemo: () => ofOrg('/demo-reset'),
+    getDrill: () => ofDrill(),
+    answerDrillInvitation: () => ({ ...ofDrill('/invitation'), body: { json: { answer: 'yes' } } }),
+    startDrill: () => ofDrill('/start'),
+    acknowledgeDrill: () => ofDrill('/acknowledge'),
+    sendDrillAlert: () => ({ ...ofDrill('/alert'), body: { json: { kind: 'alert', text: 'x' } } }),
+    answerDrillAlert: () => ({ ...ofDrill('/response'), body: { json: { response: 'safe' } } }),
+    stopDrill: () => ofDrill('/stop'),
     getOrgOverview: () => ofOrg('/overview'),
     getMatchingRadii: () => ofOrg('/matching-radii'),
     getOrgWatch: () => ofOrg('/watch'),
