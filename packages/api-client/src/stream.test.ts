@@ -94,12 +94,18 @@ it('rejects if the connection breaks before the response is complete', async () 
 })
 
 it('the time limit applies until the headers arrive', async () => {
+  let end = () => {}
   server.respondWith((response) => {
     response.writeHead(200).write('a\n')
-    setTimeout(() => response.end('b\n'), 80)
+    end = () => void response.end('b\n')
   })
-  const answer = await stream(connect(), 'listProperties', {}, { timeoutMs: 40 })
-  expect(await (await answer.blob()).text()).toBe('a\nb\n')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const answer = await stream(connect(), 'listProperties', {}, { timeoutMs: 1_000 })
+  const reading = answer.blob()
+  await vi.advanceTimersByTimeAsync(2_000)
+  vi.useRealTimers()
+  end()
+  expect(await (await reading).text()).toBe('a\nb\n')
 })
 
 it('can be aborted while it’s read', async () => {

@@ -16,8 +16,8 @@ import { resetDemo } from './seed/reset-demo.ts'
 
 const usage = `Usage: pnpm demo reset
 
-Brings ${cedarStone.name} back to the demo’s first minute. Deletes everything in it except its members and their roles.
-No other organization is changed.
+Restores ${cedarStone.name} to its starting point. Deletes everything in it except its members; the demo’s people get
+their original roles back. No other organization is changed.
 
 Uses the database and files from the environment, including .env. The embedded database allows one process, so stop the
 server first. With DATABASE_URL, the server can keep running.`
@@ -54,7 +54,7 @@ await runCommand(async (args) => {
       { ...ctx, ...(await openStorage(config, secretKeys)) },
       waitMs === undefined ? {} : { waitMs },
     )
-    return `${cedarStone.name} is back at the demo’s first minute.`
+    return `${cedarStone.name} is back at its starting point.`
   } finally {
     await database.close()
   }

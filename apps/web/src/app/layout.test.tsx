@@ -112,7 +112,7 @@ describe('the layouts', () => {
     expect(notice.closest('[role=status]')).toBeTruthy()
     onLine.mockRestore()
     act(() => void window.dispatchEvent(new Event('online')))
-    expect(screen.queryByText(/^You’re offline/)).toBeNull()
+    await waitFor(() => expect(screen.queryByText(/^You’re offline/)).toBeNull())
   })
 
   it('[2.37] public pages use the main layout', async () => {

@@ -1214,9 +1214,9 @@ export interface components {
             text: string;
         };
         DrillInput: {
-            /** @description Members who are invited in the app. Only those who agree are messaged. If the caller is among them, they agree by that. */
+            /** @description Members who are invited in the app. Only those who agree are messaged. Including the caller counts as their agreement. */
             participantIds: string[];
-            /** @description The properties that the event is placed around. They need a location. None may be more than 60 miles from the one in their middle, or 300 miles for a hurricane. */
+            /** @description The properties that the event is placed around. They need a location. Each must be within 60 miles of the most central one, or 300 miles for a hurricane. */
             propertyIds: string[];
             /** @enum {string} */
             script: "hurricane" | "wildfire" | "tornado" | "earthquake";
@@ -1225,7 +1225,7 @@ export interface components {
         };
         DrillInvitationAnswer: {
             /**
-             * @description `no` also ends taking part in a running drill.
+             * @description `no` also leaves a running drill.
              * @enum {string}
              */
             answer: "yes" | "no";

@@ -7,7 +7,7 @@ import { liveRecordings, moveAway, readAlert, readGauge } from './recorded-feeds
 
 /**
  * What is going on when the demo starts: a flash flood that no one has acknowledged, a river flood that is being handled,
- * and a windstorm that is over but not finished. Returns the alerts to tenants, to be made once the threats are.
+ * and a windstorm that has passed, with recovery work still to do. Returns the alerts to tenants, to be made once the threats are.
  */
 export function makeIncidents(demo: DemoWorld, year: ThreatYear): () => History {
   const [coast, river, slope] = choosePlaces(demo)

@@ -508,7 +508,7 @@ const notes: Partial<Record<Hazard, Partial<Notes>>> & { any: Notes } = {
     after: ['Power was out for 40 minutes on the north side.'],
     damage: ['Fence down along the west side and shingles off building B.'],
   },
-  extreme_heat: { during: ['Cooling room is open until 10 p.m. Water is out.'] },
+  extreme_heat: { during: ['Cooling room is open until 10 p.m. with bottled water.'] },
   wildfire: {
     during: ['Smoke is light. Evacuation routes are open, go bags reminder sent.'],
     after: ['Fire is out. Filters replaced in both air handlers.'],
@@ -536,7 +536,7 @@ const reports: readonly Report[] = [
     hours: 5,
   },
   {
-    title: 'Kitchen fire at {property}, out',
+    title: 'Kitchen fire at {property}, now out',
     hazard: 'structure_fire',
     severity: 'severe',
     description: 'Fire department has put it out. Third floor hallway smells of smoke.',

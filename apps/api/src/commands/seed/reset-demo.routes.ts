@@ -10,7 +10,7 @@ const resetDemoRoute = createRoute({
   operationId: 'resetDemo',
   summary: 'Reset the demo organization',
   description:
-    'Deletes everything in the organization except its members, their roles, and what they set up for themselves, and loads the demo’s first minute again, including the ledger. Running tasks are canceled first. Only for organizations that come with the demo.',
+    'Deletes everything in the organization except its members and what they set up for themselves, and loads the demo’s data again, including the ledger. The demo’s people get their original roles back. Running tasks are canceled first. Only for organizations that come with the demo.',
   tags: ['Organization'],
   request: { params: OrgParams },
   responses: { 204: { description: 'The organization was reset.' }, ...problemResponse },

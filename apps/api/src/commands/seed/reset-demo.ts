@@ -23,7 +23,7 @@ const waitMsDefault = 20_000
 const pollMs = 200
 
 /**
- * Brings a demo organization back to its first minute, in one transaction. Members and their sign-ins stay; the people of
+ * Brings a demo organization back to its starting point, in one transaction. Members and their sign-ins stay; the people of
  * the demo get their first roles back.
  * @throws Problem `state-conflict` for any other organization, and if a task doesn't stop
  */

@@ -36,7 +36,7 @@ export function useReplaceLogo(orgId: string) {
   })
 }
 
-/** Brings a demo organization back to its first minute. */
+/** Brings a demo organization back to its starting point. */
 export function useResetDemo(orgId: string) {
   return useMutation({ mutationFn: () => api.resetDemo({ path: { orgId } }) })
 }

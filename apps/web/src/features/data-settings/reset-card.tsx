@@ -6,7 +6,7 @@ import { paths } from '~/lib/paths'
 import { toastFailure } from '~/lib/toast-failure'
 import { dataTexts as texts } from './texts.ts'
 
-/** Brings a demo organization back to its first minute, once its name is typed. */
+/** Brings a demo organization back to its starting point, once its name is typed. */
 export function ResetCard({ org }: { org: { id: string; name: string } }) {
   const [isAsking, setAsking] = useState(false)
   const reset = useResetDemo(org.id)

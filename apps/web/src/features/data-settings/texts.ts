@@ -77,10 +77,10 @@ export const dataTexts = {
   couldNotVerify: 'Couldn’t verify the ledger',
 
   reset: 'Demo data',
-  resetDetail: 'Bring the demo back to its first minute, for example before you show it to someone else.',
+  resetDetail: 'Restore the demo to its starting point, for example before you show it to someone else.',
   resetDemo: 'Reset demo',
   resetTitle: (name: string) => `Reset ${name}?`,
   resetQuestion:
-    'Everything in this organization is deleted, including what you and your colleagues changed and the whole ledger, and the demo’s data is loaded again. Running tasks are canceled. Members, their sign-ins, and other organizations stay as they are. You can’t undo this.',
+    'Everything in this organization is deleted, including what you and your colleagues changed and the whole ledger, and the demo’s data is loaded again. Running tasks are canceled. Members and their sign-ins stay, but the demo’s people get their original roles back. Other organizations aren’t changed. You can’t undo this.',
   couldNotReset: 'Couldn’t reset the demo',
 } as const

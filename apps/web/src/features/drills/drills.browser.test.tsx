@@ -266,7 +266,7 @@ it('takes the answer to an invitation, and starts', async () => {
   await expect.element(button('Leave drill')).toBeVisible()
   expect(lastBody(network, `PUT ${drillPath}/invitation`)).toEqual({ answer: 'yes' })
   await button('Start drill').click()
-  await expect.element(page.getByRole('region', { name: 'Your turn' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'What to do now' })).toBeVisible()
 })
 
 describe('the list of drills', () => {

@@ -16,7 +16,7 @@ export const drillTexts = {
   planned: 'Drill planned.',
   past: 'Drills',
   none: 'No drills yet',
-  noneDetail: 'Practice a hurricane, wildfire, tornado, or earthquake with your team before a real one.',
+  noneDetail: 'Practice for a hurricane, wildfire, tornado, or earthquake before a real one happens.',
   all: 'All drills',
 
   fields: {
@@ -73,9 +73,9 @@ export const drillTexts = {
   decline: 'Decline',
   leave: 'Leave drill',
 
-  now: 'Your turn',
+  now: 'What to do now',
   waiting: 'Waiting for the first step…',
-  nothingToDo: 'Nothing to do right now. The next step comes by itself.',
+  nothingToDo: 'Nothing to do right now. This page updates when something happens.',
   acknowledge: 'Acknowledge',
   acknowledged: 'Acknowledged.',
   sendAlert: 'Send alert',

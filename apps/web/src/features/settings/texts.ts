@@ -27,7 +27,7 @@ export const settingsTexts = {
     matching: 'How close a hazard must be to affect a property.',
     'on-call': 'Who is emailed about urgent threats, and in which order.',
     checklists: 'What to do at a property before, during, and after each hazard.',
-    drills: 'Practice an event with your team, marked as an exercise everywhere.',
+    drills: 'Practice for emergencies with your team. Everything is marked as an exercise.',
     data: 'Data retention and ledger verification.',
     team: 'People in your organization.',
     roles: 'What each role can do.',

@@ -2,7 +2,7 @@ import type { TourStepKey } from './steps.ts'
 
 export const tourTexts = {
   offer: 'New to Parapet?',
-  offerDetail: 'A short tour leads from a threat that needs you to the people it affects.',
+  offerDetail: 'A short tour takes you from a new threat to the people it affects.',
   start: 'Take the tour',
   skip: 'Skip tour',
   back: 'Back',

@@ -161,7 +161,7 @@ async function playStep(ctx: ServiceContext, step: StepRow) {
     }
     await postpone(tx, row, now.getTime() - played.dueAt!.getTime())
     const affected =
-      matches.length === 0 ? '' : ` It affects ${formatCount(matches.length, 'property', 'properties')}.`
+      matches.length === 0 ? '' : ` ${formatCount(matches.length, 'property is', 'properties are')} affected.`
     await enqueueDrillMessages(
       tx,
       row,

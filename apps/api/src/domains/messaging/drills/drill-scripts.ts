@@ -162,7 +162,7 @@ export const scripts: readonly DrillScript[] = [
         hazard: 'tornado',
         severity: 'moderate',
         headline: 'Tornado Watch',
-        description: 'Tornadoes are possible until 4:00 AM. Keep a way to get warnings at night.',
+        description: 'Tornadoes are possible until 4:00 AM. Make sure you can get warnings overnight.',
         expects: acknowledge,
         area: { reachMeters: kilometers(60) },
       },

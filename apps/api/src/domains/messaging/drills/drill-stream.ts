@@ -313,9 +313,9 @@ async function compose(
         paragraphs: isStopped ? [row.body] : [row.body, explanation],
         action: { label, url },
         footer: isStopped
-          ? `You’re receiving this because you agreed to take part in an exercise of ${name}.`
+          ? `You’re receiving this because you agreed to take part in an exercise at ${name}.`
           : {
-              text: `You’re receiving this because you agreed to take part in this exercise of ${name}. To leave it, open`,
+              text: `You’re receiving this because you agreed to take part in this exercise at ${name}. To leave it, open`,
               label: 'the exercise',
               url,
             },

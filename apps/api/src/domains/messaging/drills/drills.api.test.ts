@@ -1,7 +1,8 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bulkRows } from '../../../platform/db/bulk-rows.ts'
 import {
+  drill,
   drillChannels,
   drillMessage,
   ledgerEvent,
@@ -65,7 +66,16 @@ beforeEach(async () => {
   cleo = await org.member('responder')
   start = Math.ceil(Date.now() / 1_000) * 1_000
 })
-afterEach(() => void vi.useRealTimers())
+afterEach(async () => {
+  vi.useRealTimers()
+  // Otherwise, the next test's beats would play its later steps.
+  const ended = { status: 'stopped', stopReason: 'person', endedAt: new Date() } as const
+  await test.db.update(drill).set(ended).where(eq(drill.status, 'running'))
+  await test.db
+    .update(drillMessage)
+    .set({ state: 'withdrawn', completedAt: new Date() })
+    .where(inArray(drillMessage.state, ['waiting', 'claimed']))
+})
 
 /** Sets the clock to this many seconds after the start. */
 const at = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: start + seconds * 1_000 })
@@ -412,7 +422,7 @@ describe('a drill', () => {
         'EXERCISE: Stopped: real emergency',
         'The exercise was stopped because of a real extreme threat to your organization. From now on, everything you get is real. Open Parapet to see the threat.',
         `Open the real threat:\nhttp://parapet.test/threats/${real!.id}?org=${org.id}`,
-        'You’re receiving this because you agreed to take part in an exercise of Cedar.',
+        'You’re receiving this because you agreed to take part in an exercise at Cedar.',
       ].join('\n\n'),
     )
     expect((await alert(id)).status).toBe(409)
@@ -711,7 +721,7 @@ describe('a drill', () => {
         {
           pointer: '/propertyIds',
           message:
-            'These are too far apart for one event. Choose properties within 60 mi (97 km) of the one in their middle.',
+            'These are too far apart for one event. Choose properties within 60 mi (97 km) of the most central one.',
         },
       ],
     ])

@@ -39,7 +39,7 @@ const options = createRoute({
   path: '/drill-options',
   'x-permission': 'rule:update',
   operationId: 'getDrillOptions',
-  summary: 'Get what a drill can be planned with',
+  summary: 'Get drill options',
   description: 'The scripts, and the members who can be invited.',
   tags,
   responses: { 200: json(DrillOptions, 'The options.'), ...problemResponse },
@@ -88,7 +88,7 @@ const start = createRoute({
   operationId: 'startDrill',
   summary: 'Start a drill',
   description:
-    'Returns 409 while another drill is running, or while no one has acknowledged a real extreme threat. A running drill stops within seconds if a real extreme threat begins.',
+    'Returns 409 while another drill is running, or while a real extreme threat is unacknowledged. A running drill stops within seconds if a real extreme threat begins.',
   tags,
   request: { params: IdParam },
   responses: { 200: json(Drill, 'The running drill.'), ...problemResponse },

@@ -33,14 +33,14 @@ export const DrillInput = z
       .min(1, 'Choose at least one property.')
       .openapi({
         description:
-          'The properties that the event is placed around. They need a location. None may be more than 60 miles from the one in their middle, or 300 miles for a hurricane.',
+          'The properties that the event is placed around. They need a location. Each must be within 60 miles of the most central one, or 300 miles for a hurricane.',
       }),
     speed: z.number().int().min(1).max(speedMax).openapi({
       description: 'How many times faster than real time it runs. 1 is real time.',
     }),
     participantIds: uniqueIds(participantsMax, `Invite up to ${participantsMax} members.`).openapi({
       description:
-        'Members who are invited in the app. Only those who agree are messaged. If the caller is among them, they agree by that.',
+        'Members who are invited in the app. Only those who agree are messaged. Including the caller counts as their agreement.',
     }),
   })
   .openapi('DrillInput')
@@ -48,7 +48,7 @@ export type DrillInput = z.infer<typeof DrillInput>
 
 export const DrillInvitationAnswer = z
   .strictObject({
-    answer: z.enum(drillAnswers).openapi({ description: '`no` also ends taking part in a running drill.' }),
+    answer: z.enum(drillAnswers).openapi({ description: '`no` also leaves a running drill.' }),
   })
   .openapi('DrillInvitationAnswer')
 export type DrillInvitationAnswer = z.infer<typeof DrillInvitationAnswer>

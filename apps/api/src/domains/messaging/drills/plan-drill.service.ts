@@ -28,7 +28,7 @@ export async function createDrill(ctx: ServiceContext, input: DrillInput): Promi
       throw invalidFields({
         pointer: '/propertyIds',
         code: 'not_allowed',
-        message: `These are too far apart for one event. Choose properties within ${formatDistance(script.spreadMilesMax * metersPerMile)} of the one in their middle.`,
+        message: `These are too far apart for one event. Choose properties within ${formatDistance(script.spreadMilesMax * metersPerMile)} of the most central one.`,
       })
     }
     const now = new Date()
@@ -93,7 +93,7 @@ export async function answerDrillInvitation(
       .returning()
     if (!participant) throw notFound('invitation')
     recordDrillEvent(tx, row, 'drill.invitation_answered', {
-      summary: answer === 'yes' ? 'A member agreed to take part.' : 'A member doesn’t take part.',
+      summary: answer === 'yes' ? 'A member agreed to take part.' : 'A member chose not to take part.',
       metadata: { answer },
     })
     return await readDrill(tx, id)
