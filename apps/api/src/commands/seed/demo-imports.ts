@@ -116,7 +116,9 @@ function nameFile(demo: DemoWorld, kind: ImportKind, at: Date) {
   return `${kind.key === 'tenant' ? 'rent-roll' : kind.pluralName}-${place}-${dayOf(at)}.csv`
 }
 
-/** A few slips that were corrected before the import and, in every list of tenants, a row that was left out. */
+const wholeRentRollRows = 150
+
+/** A few slips that were corrected before the import and, in every whole rent roll, a row that was left out. */
 function addMistakes(kind: ImportKind, lines: readonly DemoLine[], random: SeededRandom): DemoLine[] {
   if (kind.key === 'property') return [...lines]
   const result = [...lines]
@@ -129,7 +131,7 @@ function addMistakes(kind: ImportKind, lines: readonly DemoLine[], random: Seede
     else if (email !== '')
       result[index] = { ...result[index]!, mistake: { field: 'emails', text: email.replace('@', ' at ') } }
   }
-  if (kind.key === 'tenant') {
+  if (kind.key === 'tenant' && lines.length >= wholeRentRollRows) {
     const index = random.int(0, lines.length - 1)
     const { row, record } = lines[index]!
     const { first: firstName, last: lastName } = pickName(random)

@@ -54,7 +54,8 @@ export function makeMembers(
       status: 'active',
       invitationId: invited?.row.id ?? null,
       joinedAt,
-      lastActiveAt: null,
+      // In the last two days, but not before they joined.
+      lastActiveAt: joinedAt < demo.now ? minutesAfter(demo.now, -random.int(15, 40 * 60)) : null,
       ...auditColumns(joinedAt, userId),
     })
     membershipRoles.push({ orgId: demo.orgId, membershipId: id, roleId: demo.roleIds.get(role)! })
