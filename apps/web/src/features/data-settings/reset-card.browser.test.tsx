@@ -62,7 +62,10 @@ it('resets a demo only once its name is typed, and says what goes', async () => 
 
 it.each([
   ['an organization that isn’t a demo', { demo: false }],
-  ['people who can’t change the organization', { permissions: ['user:read', 'org:read', 'ledger:read', 'export:create'] }],
+  [
+    'people who can’t change the organization',
+    { permissions: ['user:read', 'org:read', 'ledger:read', 'export:create'] },
+  ],
 ])('isn’t offered to %s', async (_, options) => {
   open(options)
   await expect.element(page.getByRole('heading', { name: 'Data retention' })).toBeVisible()
