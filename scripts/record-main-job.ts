@@ -14,7 +14,7 @@ class Recorder {
     this.#page = page
   }
 
-  /** Shows the page as it is now. */
+  /** Shows the current page. */
   async hold(ms: number) {
     this.#frames.push({ image: await this.#page.screenshot({ type: 'png' }), ms })
   }

@@ -72,7 +72,7 @@ function listPhoneEvents(
   })
 }
 
-/** Whoever added the tenant. */
+/** The colleague who added the tenant. */
 const staffOf = ({ createdBy }: DemoTenantRow) => byColleague({ id: createdBy! })
 
 type ConsentRow = typeof consentRecord.$inferSelect

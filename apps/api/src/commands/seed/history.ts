@@ -66,7 +66,7 @@ export interface DemoFrame {
   random(part: string): SeededRandom
 }
 
-/** The organization as it is now. Rows are as the database returns them, except for columns that triggers maintain. */
+/** The current state of the organization. Rows are as the database returns them, except for columns that triggers maintain. */
 export interface DemoWorld extends DemoFrame {
   portfolios: readonly DemoPortfolioRow[]
   properties: readonly DemoPropertyRow[]

@@ -163,7 +163,7 @@ async function recordReset(
 }
 
 /**
- * Deletes the feed messages that only this organization had threats from, and fetches their feeds anew: the history brings
+ * Deletes the feed messages that only this organization had threats from, and fetches their feeds again: the history brings
  * its own messages, at other times, and what the feeds still say becomes threats again.
  */
 async function forgetMessages(tx: Transaction, orgId: string) {

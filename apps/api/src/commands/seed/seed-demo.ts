@@ -166,7 +166,7 @@ const createRandom = (orgId: string) => (part: string) => new SeededRandom(`${or
 export const findCreationTime = ({ id, timeZone, startedDaysAgo }: DemoOrganization, now: Date) =>
   workTime({ now, timeZone }, startedDaysAgo + 1, createRandom(id)('organization'), startHours.organization)
 
-/** Without it, whoever signs in as someone new would get an organization of their own. */
+/** Without it, someone new who signs in would get an organization of their own. */
 async function joinDemoOrganization(
   { db, gateways }: ServiceContext,
   { organization, colleagues, storages, now }: DemoOrganizationOptions,

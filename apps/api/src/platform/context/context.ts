@@ -158,7 +158,7 @@ export async function enterOrganization(
   userId: string | null,
   prefersIndexes = false,
 ) {
-  // The plan of a prepared statement doesn't depend on the setting: these transactions plan theirs anew.
+  // The plan of a prepared statement doesn't depend on the setting: these transactions plan each statement every time.
   const disableSeqScan = prefersIndexes
     ? sql`, set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)`
     : sql``

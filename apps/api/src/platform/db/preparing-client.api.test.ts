@@ -48,7 +48,7 @@ it('prepares a statement that is sent a third time, once', async () => {
   })
 })
 
-it('shows each organization only its own rows, whoever prepared the statement', async () => {
+it('shows each organization only its own rows, regardless of who prepared the statement', async () => {
   const listNames = async (orgId: string) =>
     await test.db.transaction(async (tx) => {
       await enterOrganization(tx, orgId, null)
@@ -85,7 +85,7 @@ it('prepares a statement again on the next connection', async () => {
   }
 })
 
-it('plans statements anew in transactions that keep them from scanning tables', async () => {
+it('plans statements every time in transactions that keep them from scanning tables', async () => {
   const ask = (prefersIndexes: boolean) =>
     test.db.transaction(async (tx) => {
       await enterOrganization(tx, cedar, null, prefersIndexes)

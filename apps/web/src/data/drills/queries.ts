@@ -44,7 +44,7 @@ export const drillQueries = {
     }),
 }
 
-/** What people do with a drill. Each returns the drill as it is then. */
+/** What people do with a drill. Each returns the updated drill. */
 type DrillChange =
   | { action: 'start' | 'stop' | 'acknowledge' }
   | { action: 'join'; answer: 'yes' | 'no' }

@@ -107,7 +107,7 @@ export function createDrillStream<Channel extends MessageRow['channel']>(
         .select({ id: drillMessage.drillId })
         .from(drillMessage)
         .where(and(eq(drillMessage.orgId, tx.orgId), isDrillMessageDue(channel, now)))
-      // Whoever ends a drill locks it first, so none of its messages is claimed after that.
+      // A drill is locked before it ends, so none of its messages is claimed after that.
       drills = await tx.db
         .select()
         .from(drill)

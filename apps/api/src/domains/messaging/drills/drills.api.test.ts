@@ -650,7 +650,7 @@ describe('a drill', () => {
     expect(await readMessages()).toEqual([])
   })
 
-  it('ends by itself if no one sends the all clear', async () => {
+  it('ends automatically if no one sends the all clear', async () => {
     const id = await running()
     for (const seconds of [9, 11, 15, 74]) await beat(seconds)
     expect((await read(id)).status).toBe('running')
