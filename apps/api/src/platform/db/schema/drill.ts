@@ -15,7 +15,7 @@ import {
 import type { Polygon } from 'geojson'
 import { timestamptz } from './columns.ts'
 import { hazards, severities } from './hazard.ts'
-import { notificationStates } from './notification.ts'
+import { notificationColumns } from './notification.ts'
 import { org } from './org.ts'
 import { property } from './property.ts'
 import { user } from './user.ts'
@@ -197,11 +197,8 @@ export const drillAlert = pgTable(
 export const drillMessage = pgTable(
   'drill_message',
   {
+    ...notificationColumns(),
     ...ofDrill(),
-    id: uuid('id').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
     channel: text('channel', { enum: drillChannels }).notNull(),
     kind: text('kind', { enum: drillMessageKinds }).notNull(),
     /** Begins with EXERCISE. */
@@ -209,16 +206,8 @@ export const drillMessage = pgTable(
     body: text('body').notNull(),
     /** The device of a push notification. */
     subscriptionId: uuid('subscription_id'),
-    state: text('state', { enum: notificationStates }).notNull().default('waiting'),
-    dueAt: timestamptz('due_at').notNull(),
-    attempts: smallint('attempts').notNull().default(0),
-    /** Message-ID of the email, without the angle brackets. */
-    messageId: text('message_id'),
     /** Hash of the number that a text went to, so that a reply isn’t taken for one to something real. */
     numberHash: text('number_hash'),
-    createdAt: timestamptz('created_at').notNull(),
-    claimedAt: timestamptz('claimed_at'),
-    completedAt: timestamptz('completed_at'),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),

@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { timestamptz } from './columns.ts'
-import { notificationStates } from './notification.ts'
+import { memberMessageColumns } from './notification.ts'
 import { escalationNotice } from './on-call.ts'
 import { org } from './org.ts'
 import { user } from './user.ts'
@@ -84,24 +84,12 @@ export const memberPhoneCode = pgTable(
 export const memberText = pgTable(
   'member_text',
   {
-    orgId: uuid('org_id')
-      .notNull()
-      .references(() => org.id),
-    id: uuid('id').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    ...memberMessageColumns(),
     channel: text('channel', { enum: ['sms', 'voice'] }).notNull(),
     /** The row in `member_notification`. Without a foreign key, because the timeline of an escalation outlives it. */
     notificationId: uuid('notification_id').notNull(),
     /** Why the member is told on call; null for anything else. */
     noticeId: uuid('notice_id'),
-    state: text('state', { enum: notificationStates }).notNull().default('waiting'),
-    dueAt: timestamptz('due_at').notNull(),
-    attempts: smallint('attempts').notNull().default(0),
-    createdAt: timestamptz('created_at').notNull(),
-    claimedAt: timestamptz('claimed_at'),
-    completedAt: timestamptz('completed_at'),
     /** The message. Comes back with every report about it. */
     messageId: uuid('message_id'),
     /** Keyed hash of the number, the same in all organizations. */

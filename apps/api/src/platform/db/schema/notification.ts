@@ -40,8 +40,8 @@ export const threatNotificationQueue = pgTable(
  */
 export const notificationStates = ['waiting', 'claimed', 'sent', 'withdrawn', 'not_sent', 'in_doubt'] as const
 
-/** What every notification to a member has, whatever it is about. */
-export const notificationColumns = () => ({
+/** What every message to a member has, on every channel: columns of a stream of the delivery engine. */
+export const memberMessageColumns = () => ({
   orgId: uuid('org_id')
     .notNull()
     .references(() => org.id),
@@ -52,13 +52,18 @@ export const notificationColumns = () => ({
   state: text('state', { enum: notificationStates }).notNull().default('waiting'),
   /** When to send it: immediately, after the member's quiet hours, or with their digest. */
   dueAt: timestamptz('due_at').notNull(),
-  /** Temporary rejections by the mail server so far. */
+  /** Temporary rejections by the service so far. */
   attempts: smallint('attempts').notNull().default(0),
-  /** Message-ID of the email, without the angle brackets. */
-  messageId: text('message_id'),
   createdAt: timestamptz('created_at').notNull(),
   claimedAt: timestamptz('claimed_at'),
   completedAt: timestamptz('completed_at'),
+})
+
+/** What every email notification to a member has. */
+export const notificationColumns = () => ({
+  ...memberMessageColumns(),
+  /** Message-ID of the email, without the angle brackets. */
+  messageId: text('message_id'),
 })
 
 /** An email notification to one member about one threat at its severity then. Those due together share one email. */
@@ -339,22 +344,9 @@ export const pushSubscription = pgTable(
 export const pushNotification = pgTable(
   'push_notification',
   {
-    orgId: uuid('org_id')
-      .notNull()
-      .references(() => org.id),
-    id: uuid('id').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    ...memberMessageColumns(),
     subscriptionId: uuid('subscription_id').notNull(),
     notificationId: uuid('notification_id').notNull(),
-    state: text('state', { enum: notificationStates }).notNull().default('waiting'),
-    /** When to send it: immediately, or after the member's quiet hours. */
-    dueAt: timestamptz('due_at').notNull(),
-    attempts: smallint('attempts').notNull().default(0),
-    createdAt: timestamptz('created_at').notNull(),
-    claimedAt: timestamptz('claimed_at'),
-    completedAt: timestamptz('completed_at'),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
