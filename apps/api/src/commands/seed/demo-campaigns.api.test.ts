@@ -1,6 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { tmpdir } from 'node:os'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   alertMessage,
@@ -14,8 +12,8 @@ import {
 } from '../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { startManagementApi } from '../../testing/management-api.ts'
+import { seedTestDemo } from '../../testing/seed-test-demo.ts'
 import { cedarStone } from './demo-people.ts'
-import { seedDemo } from './seed-demo.ts'
 
 let test: TestApp
 let provider: Awaited<ReturnType<typeof startManagementApi>>
@@ -23,17 +21,7 @@ let provider: Awaited<ReturnType<typeof startManagementApi>>
 beforeAll(async () => {
   test = await createTestApp()
   provider = await startManagementApi()
-  await seedDemo({
-    db: test.db,
-    log: pino({ level: 'silent' }),
-    storages: test.deps,
-    config: {
-      dataDir: tmpdir(),
-      feeds: { baseUrl: 'http://localhost:4100/feeds', contact: 'ops@parapet.test', exampleAgency: null },
-      secretKeys: [Buffer.alloc(32, 7)],
-      identity: { projectId: 'P2sandbox', baseUrl: provider.baseUrl, managementKey: 'key' },
-    },
-  })
+  await seedTestDemo(test, provider)
 })
 afterAll(async () => {
   await test.close()

@@ -1,6 +1,4 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { tmpdir } from 'node:os'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemAccess } from '../../platform/access/system-actor.ts'
 import { createTaskContext, inTransaction, type RunnerDeps } from '../../platform/context/context.ts'
@@ -27,8 +25,8 @@ import { listAlertPeople } from '../../domains/messaging/alerts/alert-audience.t
 import { syncSubscriptions } from '../../domains/hazards/feeds/subscriptions.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { startManagementApi } from '../../testing/management-api.ts'
+import { seedTestDemo } from '../../testing/seed-test-demo.ts'
 import { cedarStone } from './demo-people.ts'
-import { seedDemo } from './seed-demo.ts'
 
 let test: TestApp
 let deps: RunnerDeps
@@ -39,21 +37,9 @@ beforeAll(async () => {
   test = await createTestApp()
   deps = { ...test.deps, invalidateAccess: test.deps.access.invalidate }
   provider = await startManagementApi()
-  await seedDemo({
-    db: test.db,
-    log: pino({ level: 'silent' }),
-    storages: test.deps,
+  await seedTestDemo(test, provider, {
     now,
-    config: {
-      dataDir: tmpdir(),
-      feeds: {
-        baseUrl: 'http://localhost:4100/feeds',
-        contact: 'ops@parapet.test',
-        exampleAgency: { origin: 'https://localhost:4105', certificateUrl: 'http://localhost:4100/pem' },
-      },
-      secretKeys: [Buffer.alloc(32, 7)],
-      identity: { projectId: 'P2sandbox', baseUrl: provider.baseUrl, managementKey: 'key' },
-    },
+    exampleAgency: { origin: 'https://localhost:4105', certificateUrl: 'http://localhost:4100/pem' },
   })
 })
 afterAll(async () => {

@@ -1,5 +1,4 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { tmpdir } from 'node:os'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemAccess } from '../../platform/access/system-actor.ts'
@@ -9,9 +8,9 @@ import { newId } from '../../platform/db/new-id.ts'
 import { verifyChain } from '../../platform/ledger/verify-chain.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { startManagementApi } from '../../testing/management-api.ts'
+import { seedTestDemo } from '../../testing/seed-test-demo.ts'
 import { demoRetention } from './demo-organizations.ts'
 import { cedarStone, harborPoint } from './demo-people.ts'
-import { seedDemo } from './seed-demo.ts'
 
 let test: TestApp
 let provider: Awaited<ReturnType<typeof startManagementApi>>
@@ -19,17 +18,7 @@ let provider: Awaited<ReturnType<typeof startManagementApi>>
 beforeAll(async () => {
   test = await createTestApp()
   provider = await startManagementApi()
-  await seedDemo({
-    db: test.db,
-    log: pino({ level: 'silent' }),
-    storages: test.deps,
-    config: {
-      dataDir: tmpdir(),
-      feeds: { baseUrl: 'http://localhost:4100/feeds', contact: 'ops@parapet.test', exampleAgency: null },
-      secretKeys: [Buffer.alloc(32, 7)],
-      identity: { projectId: 'P2sandbox', baseUrl: provider.baseUrl, managementKey: 'key' },
-    },
-  })
+  await seedTestDemo(test, provider)
 })
 afterAll(async () => {
   await test.close()

@@ -1,6 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { tmpdir } from 'node:os'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   consentRecord,
@@ -29,25 +27,14 @@ import { importKinds } from '../../domains/imports/write/import-jobs.ts'
 import { createDescopeIdentity } from '../../platform/identity/descope-identity.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { startManagementApi } from '../../testing/management-api.ts'
+import { seedTestDemo } from '../../testing/seed-test-demo.ts'
 import { demoOrganizations } from './demo-organizations.ts'
 import { cedarStone, demoPeople, harborPoint } from './demo-people.ts'
-import { seedDemo } from './seed-demo.ts'
 
 let test: TestApp
 let provider: Awaited<ReturnType<typeof startManagementApi>>
 
-const seed = () =>
-  seedDemo({
-    db: test.db,
-    log: pino({ level: 'silent' }),
-    storages: test.deps,
-    config: {
-      dataDir: tmpdir(),
-      feeds: { baseUrl: 'http://localhost:4100/feeds', contact: 'ops@parapet.test', exampleAgency: null },
-      secretKeys: [Buffer.alloc(32, 7)],
-      identity: { projectId: 'P2sandbox', baseUrl: provider.baseUrl, managementKey: 'key' },
-    },
-  })
+const seed = () => seedTestDemo(test, provider)
 
 beforeAll(async () => {
   test = await createTestApp()
