@@ -121,17 +121,22 @@ describe('a reply to the text of an exercise', () => {
     expect(await triage()).toBe('acknowledged')
   })
 
-  it.each(['Safe', '1', 'I need help'])('doesn’t answer a real alert with “%s”', async (body) => {
+  /** Ana is a tenant, too, and can be sent real alerts. */
+  async function prepareAlerts() {
     await prepareSending(test, org)
     const noon = await org.property({ name: 'Noon House', ...placeAtHour(12) })
     await textedResident(test, org, number, { propertyId: noon.id })
     const alerts = alertCalls(test, admin)
-    const sendAlert = async () =>
+    return async () =>
       await alerts.sendAll({
         threatId: (await org.threat({ impacts: [{ propertyId: noon.id }] })).id,
         channels: ['sms'],
       })
-    const countReplies = () => test.db.$count(alertReply, eq(alertReply.orgId, org.id))
+  }
+  const countReplies = () => test.db.$count(alertReply, eq(alertReply.orgId, org.id))
+
+  it.each(['Safe', '1'])('doesn’t answer a real alert with “%s”', async (body) => {
+    const sendAlert = await prepareAlerts()
     await sendAlert()
     await startDrill()
     expect(await gateway.text(number, body)).toContain(exercise)
@@ -139,6 +144,22 @@ describe('a reply to the text of an exercise', () => {
     await sendAlert()
     expect(await gateway.text(number, body)).not.toContain(exercise)
     expect(await countReplies()).toBe(1)
+  })
+
+  it('says to call 911 to someone who needs help and got no real alert', async () => {
+    await startDrill()
+    const answer = await gateway.text(number, 'I need help')
+    expect(answer).toContain(exercise)
+    expect(answer).toContain('In a real emergency, call 911.')
+  })
+
+  it.each(['I need help', '2'])('calls for help with “%s” if there was a real alert', async (body) => {
+    const sendAlert = await prepareAlerts()
+    await sendAlert()
+    await startDrill()
+    expect(await gateway.text(number, body)).not.toContain(exercise)
+    const [reply] = await test.db.select().from(alertReply).where(eq(alertReply.orgId, org.id))
+    expect(reply).toMatchObject({ answer: 'need_help' })
   })
 
   it('leaves keywords as they are', async () => {

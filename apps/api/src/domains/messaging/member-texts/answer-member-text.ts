@@ -15,6 +15,7 @@ import {
 import type { InboundText } from '../../../platform/sms/text-gateway.ts'
 import { contactKey, phoneHashes } from '../../estate/index.ts'
 import { liftSuppression, suppress } from '../consent/suppressions.service.ts'
+import { readTextReply } from '../replies/read-text-reply.ts'
 import { composeAnswer } from '../texting/keyword-answers.ts'
 import type { TextKeyword } from '../texting/keywords.ts'
 import { type MemberReply, registerMemberReplyHandler } from '../texting/member-replies.ts'
@@ -174,8 +175,12 @@ async function readReply(
   }
   const drillText = await findDrillText(base, number)
   const isLatest = drillText !== null && (!latest || drillText.claimedAt > latest.claimedAt)
-  if (isLatest && !(await isTenantsTurn(base, { ...turn, since: drillText.claimedAt })))
-    return drillReply(base, drillText, open)
+  if (isLatest) {
+    // To an alert, a call for help counts whatever came after it: better one too many than one too few.
+    const since = readTextReply(body)?.answer === 'need_help' ? undefined : drillText.claimedAt
+    if (!(await isTenantsTurn(base, { ...turn, since }))) return drillReply(base, drillText, open)
+    if (since === undefined) return null
+  }
   if (read?.code) {
     const isOnlyCode = readAcknowledgment(`OK ${body}`) !== null
     if (!latest || isOnlyCode || (await isTenantsTurn(base, turn))) return null
