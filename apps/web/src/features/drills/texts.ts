@@ -30,7 +30,7 @@ export const drillTexts = {
   },
   speeds: (speed: number) => (speed === 1 ? 'Real time' : `${formatNumber(speed)} times faster`),
   takes: (minutes: number, speed: number) =>
-    `Takes ${formatDuration((minutes * 60_000) / speed)} for ${formatDuration(minutes * 60_000)} in the scenario.`,
+    `Plays a scenario of ${formatDuration(minutes * 60_000)} in ${formatDuration((minutes * 60_000) / speed)}.`,
 
   statuses: {
     planned: 'Planned',
@@ -120,7 +120,7 @@ export const drillTexts = {
 
   timeline: 'Timeline',
   soFar: 'So far',
-  toCome: 'To come',
+  toCome: 'Upcoming',
   afterStart: (minutes: number) =>
     minutes === 0 ? 'At the start' : `${formatDuration(minutes * 60_000)} into the scenario`,
   affects: (names: readonly string[], more: number) =>
