@@ -98,7 +98,8 @@ export const drillTexts = {
 
   score: 'Score',
   scoreSoFar: 'Score so far',
-  scoreDetail: 'A reaction is on time if it comes before the next step.',
+  scoreDetail:
+    'A reaction is on time if it comes before the next step. Each warning and emergency needs an alert of its own.',
   timeToAcknowledge: 'Time to acknowledge',
   timeToAlert: 'Time to alert',
   notDone: 'Not yet',
