@@ -3,11 +3,11 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { createDatabase, type Database, getPool } from '../platform/db/database.ts'
+import { hashMigrations, readMigratedSnapshot } from '../platform/db/embedded/migrated-snapshot.ts'
 import { WireStream } from '../platform/db/embedded/wire-stream.ts'
 import { migrateDatabase } from '../platform/db/migrate.ts'
-import { PreparingClient } from '../platform/db/preparing-client.ts'
+import { createPreparingClient } from '../platform/db/preparing-client.ts'
 import { asLogin, startAsSystem, systemRole } from '../platform/db/roles.ts'
-import { hashMigrations, readMigratedSnapshot } from './migrated-snapshot.ts'
 
 export interface TestDatabase {
   db: Database
@@ -38,7 +38,7 @@ async function createInMemory(): Promise<TestDatabase> {
     database: 'postgres',
     max: 1,
     onConnect: startAsSystem,
-    Client: PreparingClient,
+    Client: createPreparingClient(),
     stream: () => new WireStream((message) => engine.execProtocolRaw(message)),
   })
   return {
@@ -107,7 +107,7 @@ async function createOnServer(serverUrl: string): Promise<TestDatabase> {
   const pool = new pg.Pool({
     connectionString: toDatabaseUrl(serverUrl, name),
     max: 5,
-    Client: PreparingClient,
+    Client: createPreparingClient(),
     onConnect: startAsSystem,
   })
   return {

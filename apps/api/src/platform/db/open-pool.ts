@@ -5,7 +5,7 @@ import { OperatorError } from '../errors/operator-error.ts'
 import { lockFolder } from './embedded/folder-lock.ts'
 import { startEngine } from './embedded/start-engine.ts'
 import { WireStream } from './embedded/wire-stream.ts'
-import { PreparingClient } from './preparing-client.ts'
+import { createPreparingClient } from './preparing-client.ts'
 import { startAsSystem } from './roles.ts'
 
 export interface OpenPool {
@@ -53,7 +53,7 @@ async function openEmbedded({ dataDir, onCrash, asOwner = false }: PoolOptions):
       database: 'postgres',
       max: 1,
       idleTimeoutMillis: 0,
-      Client: PreparingClient,
+      Client: createPreparingClient(),
       ...(!asOwner && { onConnect: startAsSystem }),
       stream: () => new WireStream(engine.exchange),
     })
@@ -86,7 +86,7 @@ async function openServer(options: PoolOptions, databaseUrl: string): Promise<Op
   const pool = createPool({
     connectionString: databaseUrl,
     max: connectionsMax,
-    ...(directUrl === null && { Client: PreparingClient }),
+    ...(directUrl === null && { Client: createPreparingClient() }),
     ...onConnect,
     ...(statementTimeoutMs > 0 && {
       statement_timeout: statementTimeoutMs,

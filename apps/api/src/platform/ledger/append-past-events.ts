@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PendingEvent, RequestOrigin } from '../context/context.ts'
 import type { Transaction } from '../db/database.ts'
 import { bulkRows } from '../db/bulk-rows.ts'
@@ -24,15 +24,24 @@ interface PastEvents {
 /**
  * Appends events to the chain in the order of their times, hashed like those that are recorded when they happen.
  * Consecutive events of one actor at one time share a context, as if one request had recorded them.
+ *
+ * @throws Error if the ledger already has a later event: its order is the order of times
  */
 export async function appendPastEvents({ db, orgId, events, createId, createSalt }: PastEvents) {
   if (events.length === 0) return
   const [head] = await db.select().from(ledgerHead).where(eq(ledgerHead.orgId, orgId)).for('update')
   if (!head) throw new Error(`Organization ${orgId} has no ledger head, so nothing can be written to it`)
+  const ordered = events.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  const [last] = await db
+    .select({ at: ledgerEvent.recordedAt })
+    .from(ledgerEvent)
+    .where(and(eq(ledgerEvent.orgId, orgId), eq(ledgerEvent.seq, head.seq)))
+  if (last && last.at > ordered[0]!.at)
+    throw new Error(`The ledger already has events after ${ordered[0]!.at.toISOString()}`)
   const rows: LedgerRow[] = []
   const contexts: LedgerContext[] = []
   let { seq, hash } = head
-  for (const request of groupByRequest(events)) {
+  for (const request of groupByRequest(ordered)) {
     const { at, origin } = request[0]!
     const context = {
       orgId,
@@ -58,9 +67,9 @@ export async function appendPastEvents({ db, orgId, events, createId, createSalt
   await db.update(ledgerHead).set({ seq, hash }).where(eq(ledgerHead.orgId, orgId))
 }
 
-function groupByRequest(events: readonly PastEvent[]): PastEvent[][] {
+function groupByRequest(ordered: readonly PastEvent[]): PastEvent[][] {
   const requests: PastEvent[][] = []
-  for (const event of events.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+  for (const event of ordered) {
     const request = requests.at(-1)
     const previous = request?.at(-1)
     const isSameRequest =

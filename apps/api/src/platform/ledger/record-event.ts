@@ -14,8 +14,8 @@ import { hashContext } from './ledger-context.ts'
 export type EventRecorder = Pick<TransactionContext, 'pendingEvents' | 'beforeCommit'>
 
 /**
- * Queues an event of this transaction. It is the only way to write one, so that no write goes without its
- * event.
+ * Queues an event of this transaction. Besides `appendPastEvents`, it is the only way to write one, so that no write goes
+ * without its event.
  */
 export function recordEvent(tx: EventRecorder, event: PendingEvent) {
   tx.pendingEvents.push(event)

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { useEffectEvent, useLayoutEffect, type RefObject } from 'react'
 import type { Side } from './checklist-items.ts'
 
 interface Drop {
@@ -18,7 +18,8 @@ export function useRowDrag(
     onMove({ side, targetKey: row.dataset['key'] ?? '' }),
   )
 
-  useEffect(() => {
+  // Before the browser paints, so that a handle that is visible can be dragged.
+  useLayoutEffect(() => {
     const element = handle.current
     const row = element?.closest<HTMLElement>('[data-key]')
     return element && row ? listenForDrag(element, row, finish) : undefined

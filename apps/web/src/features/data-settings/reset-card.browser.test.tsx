@@ -44,7 +44,7 @@ it('resets a demo only once its name is typed, and says what goes', async () => 
   const { calls } = open({}, { [resetPath]: answer.promise })
   await reset.click()
   await expect.element(question).toMatchTextContent('the whole ledger')
-  await expect.element(question).toMatchTextContent('Members, their sign-ins')
+  await expect.element(question).toMatchTextContent('Members and their sign-ins stay')
   expect(await findAxeViolations(question.element())).toEqual([])
   const confirm = question.getByRole('button', { name: 'Reset demo' })
   await expect.element(confirm).toBeDisabled()
