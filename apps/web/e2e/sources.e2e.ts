@@ -39,7 +39,7 @@ interface Source {
   id: string
   name: string
   health: { consecutiveFailures: number }
-  runs: { endedAt: string | null }[]
+  runs: { status: string }[]
 }
 
 /** Presses “Fetch now” until enough consecutive failures mark the source as failing. */
@@ -48,10 +48,11 @@ async function runUntilFailing(page: Page, name: string) {
   const { id } = (await call<{ items: Source[] }>('GET', '/source')).items.find(
     (source) => source.name === name,
   )!
-  /** Zero while a run still tries again: until it ends, “Fetch now” starts no other. */
+  /** Zero during an attempt, when “Fetch now” starts no other. */
   async function countFailures() {
     const { health, runs } = await call<Source>('GET', `/source/${id}`)
-    return runs.every(({ endedAt }) => endedAt !== null) ? health.consecutiveFailures : 0
+    const isFetching = runs.some(({ status }) => status === 'queued' || status === 'running')
+    return isFetching ? 0 : health.consecutiveFailures
   }
   for (let failures = 0; failures < failuresUntilFailing; failures = await countFailures()) {
     await page.getByRole('button', { name: `Actions for ${name}` }).click()
