@@ -34,7 +34,7 @@ export default defineConfig({
           ...testTimeouts,
           name: 'browser',
           include: ['src/**/*.browser.test.tsx'],
-          setupFiles: ['src/testing/setup.ts'],
+          setupFiles: ['src/testing/setup.ts', 'src/testing/browser-setup.ts'],
           browser: createBrowserOptions(),
         },
       },

@@ -3,11 +3,11 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { createDatabase, type Database, getPool } from '../platform/db/database.ts'
+import { hashMigrations, readMigratedSnapshot } from '../platform/db/embedded/migrated-snapshot.ts'
 import { WireStream } from '../platform/db/embedded/wire-stream.ts'
 import { migrateDatabase } from '../platform/db/migrate.ts'
 import { createPreparingClient } from '../platform/db/preparing-client.ts'
 import { asLogin, startAsSystem, systemRole } from '../platform/db/roles.ts'
-import { hashMigrations, readMigratedSnapshot } from './migrated-snapshot.ts'
 
 export interface TestDatabase {
   db: Database

@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { pino } from 'pino'
-import tar from 'tar-stream'
 import { createDatabase } from '../platform/db/database.ts'
+import { readMigratedSnapshot } from '../platform/db/embedded/migrated-snapshot.ts'
+import { unpackSnapshot } from '../platform/db/embedded/unpack-snapshot.ts'
 import { openPool } from '../platform/db/open-pool.ts'
 import { loadOrCreateSecretKeys } from '../platform/crypto/key-file.ts'
 import { seedDemo } from '../commands/seed/seed-demo.ts'
 import { openStorage, type Storages } from '../platform/storage/open-storage.ts'
 import { startManagementApi } from './management-api.ts'
-import { readMigratedSnapshot } from './migrated-snapshot.ts'
 
 /** The stored file. */
 export const fileKey = 'org/019a/imports/019b'
@@ -25,7 +23,8 @@ export async function createSeededFolder() {
   const dataDir = path.join(folder, 'data')
   const provider = await startManagementApi()
   try {
-    await unpackSnapshot(path.join(dataDir, 'db', 'cluster'))
+    const snapshot = Buffer.from(await (await readMigratedSnapshot()).arrayBuffer())
+    unpackSnapshot(snapshot, path.join(dataDir, 'db', 'cluster'))
     const database = await openEmbedded(dataDir)
     const secretKeys = await loadOrCreateSecretKeys(dataDir)
     const config = {
@@ -50,20 +49,6 @@ export async function createSeededFolder() {
     }
   } finally {
     await provider.close()
-  }
-}
-
-async function unpackSnapshot(cluster: string) {
-  const extract = tar.extract()
-  extract.end(Buffer.from(await (await readMigratedSnapshot()).arrayBuffer()))
-  for await (const entry of extract) {
-    const file = path.join(cluster, entry.header.name)
-    if (entry.header.type === 'directory') mkdirSync(file, { recursive: true })
-    else {
-      mkdirSync(path.dirname(file), { recursive: true })
-      writeFileSync(file, await buffer(entry))
-    }
-    entry.resume()
   }
 }
 

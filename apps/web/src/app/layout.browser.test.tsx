@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { screen } from '~/testing/render'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import '@parapet/ui/styles.css'
 import { createQueryClient } from '~/app/query-client'
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  act(() => setPageLoading(false))
+  setPageLoading(false)
   app?.close()
   clearSession(createQueryClient())
 })
@@ -24,7 +24,7 @@ afterEach(() => {
 it('[2.42] draws the page-loading spinner large, in the middle of the window, instead of the page', async () => {
   app = openApp('/auth')
   await screen.findByRole('heading', { name: 'Sign in to Parapet' })
-  act(() => setPageLoading(true))
+  setPageLoading(true)
 
   const spinner = (await screen.findByText('Loading Parapet')).closest('[data-slot=spinner]')!
   const { width, height, left, right, top, bottom } = spinner.getBoundingClientRect()

@@ -1,5 +1,5 @@
-import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { screen, waitFor } from '~/testing/render'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import '@parapet/ui/styles.css'
 import { createQueryClient } from '~/app/query-client'
@@ -36,9 +36,12 @@ const getState = () => document.querySelector('[data-slot=app-shell]')?.getAttri
 const isDocked = () =>
   screen.queryByRole('navigation', { name: 'Main' })?.closest('[data-slot=sidebar-overlay]') === null
 
+/** Changes of the sidebar are transitions, so they show a moment later. */
+const expectState = (state: string) => waitFor(() => expect(getState()).toBe(state))
+
 async function press(name: string) {
   const button = await screen.findByRole('button', { name })
-  act(() => button.click())
+  button.click()
 }
 
 it('[2.45] [2.46] [4.40] is docked on wide screens and collapses to icons', async () => {
@@ -47,7 +50,7 @@ it('[2.45] [2.46] [4.40] is docked on wide screens and collapses to icons', asyn
   expect(isDocked()).toBe(true)
 
   await press('Collapse navigation')
-  expect(getState()).toBe('collapsed')
+  await expectState('collapsed')
   expect(screen.getByRole('link', { name: 'Properties' })).toBeTruthy()
 })
 
@@ -56,7 +59,7 @@ it('[2.48] [2.49] [4.39] [9.01] starts closed at 799 px and opens as an overlay'
   expect(getState()).toBe('closed')
 
   await press('Open navigation')
-  expect(getState()).toBe('overlay')
+  await expectState('overlay')
   expect(isDocked()).toBe(false)
 })
 
@@ -65,17 +68,18 @@ it('[2.48] [4.39] [9.01] starts closed at 800 px and opens docked', async () => 
   expect(getState()).toBe('closed')
 
   await press('Open navigation')
-  expect(getState()).toBe('open')
+  await expectState('open')
   expect(isDocked()).toBe(true)
 })
 
 it('[2.47] closes again at 800 px, and leaves its space to the page', async () => {
   await openAt(800)
   await press('Open navigation')
+  await expectState('open')
   const besideSidebar = screen.getByRole('main').offsetWidth
 
   await press('Collapse navigation')
-  expect(getState()).toBe('closed')
+  await expectState('closed')
   expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
   expect(besideSidebar).toBeLessThan(800)
   expect(screen.getByRole('main').offsetWidth).toBe(800)
@@ -93,8 +97,8 @@ it('[4.33] [4.39] closes when the window becomes narrow, and reopens', async () 
   await openAt(1100)
   expect(getState()).toBe('open')
 
-  await act(() => page.viewport(600, 700))
-  await vi.waitFor(() => expect(getState()).toBe('closed'))
-  await act(() => page.viewport(1100, 700))
-  await vi.waitFor(() => expect(getState()).toBe('open'))
+  await page.viewport(600, 700)
+  await expectState('closed')
+  await page.viewport(1100, 700)
+  await expectState('open')
 })

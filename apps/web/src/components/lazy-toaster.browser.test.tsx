@@ -1,5 +1,5 @@
 import { toast, toastStore } from '@parapet/ui'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '~/testing/render'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { LazyToaster } from './lazy-toaster.tsx'
 

@@ -1,5 +1,5 @@
 import '@parapet/ui/styles.css'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '~/testing/render'
 import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -178,7 +178,7 @@ it('asks if only another form has unsaved changes once its own are saved', async
   fireEvent.click(await screen.findByRole('button', { name: formTexts.keepEditing }))
   expect(router.state.location.pathname).toBe('/')
 
-  fireEvent.click(screen.getByRole('button', { name: 'Save Alerts' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Save Alerts' }))
   await act(() => router.navigate('/next'))
   expect(await screen.findByText('Next page')).toBeInTheDocument()
 })

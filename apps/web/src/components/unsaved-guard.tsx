@@ -49,11 +49,17 @@ function Guard({ isDirty, isSaving = false, losesChanges = leavesTab, onDiscard,
   const location = useLocation()
   // What the router is told comes before the state that it leads to.
   const isHolding = useRef(false)
-  const blocker = useLeaveBlocker(({ currentLocation, nextLocation }) => {
-    // After a sign-out, changes can't be saved anyway.
-    isHolding.current = hasStoredSession() && losesAnyChanges(currentLocation, nextLocation)
-    return isHolding.current
-  })
+  const blocker = useLeaveBlocker(
+    ({ currentLocation, nextLocation }) => {
+      // After a sign-out, changes can't be saved anyway.
+      isHolding.current = hasStoredSession() && losesAnyChanges(currentLocation, nextLocation)
+      return isHolding.current
+    },
+    // The form may close as soon as it's saved, before this component has rendered that it holds a navigation.
+    (held) => {
+      if (!losesAnyChanges(location, held.location)) held.proceed()
+    },
+  )
   const isDecided = useRef(false)
   const findLoss = useEffectEvent(losesChanges)
 
@@ -112,12 +118,20 @@ function Guard({ isDirty, isSaving = false, losesChanges = leavesTab, onDiscard,
  * `useBlocker` of React Router, but registered with the commit that shows the changes. That one takes two effects and a
  * render after it, and a navigation in between loses the changes without a question.
  */
-export function useLeaveBlocker(shouldBlock: BlockerFunction): Blocker {
+export function useLeaveBlocker(
+  shouldBlock: BlockerFunction,
+  onCloseWhileHolding?: (held: Extract<Blocker, { state: 'blocked' }>) => void,
+): Blocker {
   const { router } = use(RouterContext)!
   const { blockers } = use(RouterStateContext)!
   const key = useId()
   useLayoutEffect(() => void router.getBlocker(key, shouldBlock))
-  useLayoutEffect(() => () => router.deleteBlocker(key), [router, key])
+  const close = useEffectEvent(() => {
+    const held = router.state.blockers.get(key)
+    if (held?.state === 'blocked') onCloseWhileHolding?.(held)
+    router.deleteBlocker(key)
+  })
+  useLayoutEffect(() => () => close(), [])
   return blockers.get(key) ?? IDLE_BLOCKER
 }
 

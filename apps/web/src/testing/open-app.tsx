@@ -1,5 +1,4 @@
 import { toastStore } from '@parapet/ui'
-import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router'
 import { createQueryClient } from '~/app/query-client'
 import { createRoutes } from '~/app/router'
@@ -7,6 +6,7 @@ import { promptForSignIns, Providers, watchNavigation } from '~/app/start-app'
 import { watchSession } from '~/app/watch-session'
 import { queryClientContext } from '~/lib/router-context'
 import { auth } from '~/lib/session'
+import { render } from './render.tsx'
 
 /** Renders the app at a path like a page load, using the mocked network. */
 export function openApp(path: string) {

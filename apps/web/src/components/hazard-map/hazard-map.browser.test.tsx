@@ -1,6 +1,6 @@
 import '@parapet/ui/styles.css'
 import { SeverityIcon, severities } from '@parapet/ui'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '~/testing/render'
 import { useState } from 'react'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'

@@ -1,5 +1,5 @@
 import '@parapet/ui/styles.css'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '~/testing/render'
 import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { emulateMedia } from '~/testing/emulate-media'

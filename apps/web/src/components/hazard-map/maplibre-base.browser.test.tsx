@@ -1,5 +1,5 @@
 import '@parapet/ui/styles.css'
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor } from '~/testing/render'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { findConfig } from '~/lib/config'

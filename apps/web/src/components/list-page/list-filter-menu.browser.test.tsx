@@ -1,5 +1,5 @@
 import '@parapet/ui/styles.css'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, render } from '~/testing/render'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

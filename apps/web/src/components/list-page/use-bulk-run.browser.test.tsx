@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '~/testing/render'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { changeUnits, type UnitBatchChange } from '~/data/units/mutations'
 import { LazyToaster } from '~/components/lazy-toaster'

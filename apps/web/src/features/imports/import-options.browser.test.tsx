@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '~/testing/render'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createQueryClient } from '~/app/query-client'
 import { mockNetwork } from '~/testing/network'

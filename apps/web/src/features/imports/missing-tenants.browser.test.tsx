@@ -1,7 +1,7 @@
 import { createPermissionStore } from '@parapet/permissions'
 import { PermissionsProvider } from '@parapet/permissions/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '~/testing/render'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import { createQueryClient } from '~/app/query-client'

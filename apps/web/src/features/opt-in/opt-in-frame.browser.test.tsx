@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, render } from '~/testing/render'
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import '@parapet/ui/styles.css'

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { render } from '~/testing/render'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { mockNetwork } from '~/testing/network'

@@ -1,4 +1,5 @@
-import countries from 'i18n-iso-countries'
+// The entry without the names in all other languages.
+import countries from 'i18n-iso-countries/index.js'
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import { foldText } from './address.ts'
 

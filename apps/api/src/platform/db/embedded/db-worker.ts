@@ -1,11 +1,15 @@
 import { PGlite } from './pglite.ts'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { existsSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { DurableFs, durableStartParams } from './durable-fs.ts'
+import { createFromSnapshot } from './unpack-snapshot.ts'
 import { type EngineRequest, type EngineResponse, findFatalError } from './engine-messages.ts'
 
 const { folder } = workerData as { folder: string }
 const port = parentPort!
+
+if (!existsSync(folder)) createFromSnapshot(folder)
 
 const engine = await PGlite.create({
   fs: new DurableFs(folder),

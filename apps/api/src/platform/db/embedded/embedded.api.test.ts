@@ -1,15 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { PGlite } from './pglite.ts'
 import { openPool } from '../open-pool.ts'
+import { findNewestApplied } from '../build-indexes-ahead.ts'
 import { DurableFs, durableStartParams } from './durable-fs.ts'
+import { readMigratedSnapshot } from './migrated-snapshot.ts'
+import { createFromSnapshot } from './unpack-snapshot.ts'
 
 let dataDir: string
 beforeAll(async () => {
@@ -100,4 +104,20 @@ it('flushes every commit to the device', async () => {
   expect(fsync).toHaveBeenCalled()
   fsync.mockRestore()
   await engine.close()
+})
+
+it('starts a new database from the migrated one of the build, also after an interrupted start', async () => {
+  const folder = path.join(dataDir, 'from-snapshot')
+  const file = path.join(dataDir, 'database.tar.zst')
+  await writeFile(file, zstdCompressSync(await (await readMigratedSnapshot()).arrayBuffer()))
+  await mkdir(path.join(folder, 'db', 'cluster.new'), { recursive: true })
+  await writeFile(path.join(folder, 'db', 'cluster.new', 'half'), 'written')
+
+  createFromSnapshot(path.join(folder, 'db', 'cluster'), file)
+
+  expect(await readdir(path.join(folder, 'db'))).toEqual(['cluster'])
+  expect(await readdir(path.join(folder, 'db', 'cluster'))).not.toContain('half')
+  const database = await open(folder)
+  expect(await findNewestApplied(database.pool)).toBeGreaterThan(0)
+  await database.close()
 })

@@ -1,18 +1,18 @@
-import { PGlite } from '../platform/db/embedded/pglite.ts'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import pg from 'pg'
-import { createDatabase } from '../platform/db/database.ts'
-import { WireStream } from '../platform/db/embedded/wire-stream.ts'
-import { migrateDatabase } from '../platform/db/migrate.ts'
+import { createDatabase } from '../database.ts'
+import { migrateDatabase } from '../migrate.ts'
+import { PGlite } from './pglite.ts'
+import { WireStream } from './wire-stream.ts'
 
-const cacheFolder = path.join(import.meta.dirname, '../../node_modules/.cache/test-database')
-const migrationsFolder = path.join(import.meta.dirname, '../platform/db/migrations')
+const cacheFolder = path.join(import.meta.dirname, '../../../../node_modules/.cache/migrated-database')
+const migrationsFolder = path.join(import.meta.dirname, '../migrations')
 
-/** The files of a migrated, empty database. Cached per set of migrations, because creating one takes seconds. */
+/** A tar archive of the files of a migrated, empty database. Cached per set of migrations, because creating one takes seconds. */
 export async function readMigratedSnapshot(): Promise<Blob> {
   const file = path.join(cacheFolder, `${await hashMigrations()}.tar`)
   const cached = await readFile(file).catch(() => null)
@@ -53,6 +53,8 @@ async function createSnapshot() {
   })
   await migrateDatabase(createDatabase(pool))
   await pool.end()
+  // Otherwise, every engine that starts from it would repeat the migrations from the log.
+  await engine.exec('checkpoint')
   const snapshot = await engine.dumpDataDir('none')
   await engine.close()
   return snapshot
