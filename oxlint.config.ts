@@ -148,7 +148,7 @@ export const domainLayers: Record<string, readonly (readonly string[])[]> = {
   ],
   team: [
     ['access', 'auth', 'orgs', 'sessions', 'users'],
-    ['grants'],
+    ['first-load', 'grants'],
     ['roles'],
     ['invitations'],
     ['members'],

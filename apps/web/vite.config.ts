@@ -6,8 +6,9 @@ import { defineConfig } from 'vite'
 import { buildMetadata } from './build/build-metadata.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
 import { extractInlineScripts } from './build/extract-inline-scripts.ts'
-import { preloadProduct } from './build/preload-product.ts'
+import { pageFiles } from './build/page-files.ts'
 import { precompress } from './build/precompress.ts'
+import { runBeforeApp } from './build/run-before-app.ts'
 import { shakeRouter } from './build/shake-router.ts'
 import { shortHashes } from './build/short-hashes.ts'
 
@@ -18,7 +19,8 @@ export default defineConfig({
   plugins: [
     react(),
     buildMetadata(buildId),
-    preloadProduct(),
+    runBeforeApp('src/before-app.ts'),
+    pageFiles(),
     extractInlineScripts(),
     shakeRouter(),
     shortHashes(),

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { AppEnv } from './platform/http/router.ts'
 import { realtimeTokenRoutes } from './platform/realtime/realtime-token.routes.ts'
 import { authRoutes } from './domains/team/auth/auth.routes.ts'
+import { firstLoadRoutes } from './domains/team/first-load/first-load.routes.ts'
 import { resetDemoRoutes } from './commands/seed/reset-demo.routes.ts'
 import { alertsRoutes } from './domains/messaging/alerts/alerts.routes.ts'
 import { campaignsRoutes } from './domains/messaging/campaigns/campaigns.routes.ts'
@@ -51,6 +52,7 @@ import { usersRoutes } from './domains/team/users/users.routes.ts'
 /** The routes of the product API, by module. Paths are relative to `/api`. */
 export const apiRoutes: (() => OpenAPIHono<AppEnv>)[] = [
   authRoutes,
+  firstLoadRoutes,
   realtimeTokenRoutes,
   invitationsRoutes,
   usersRoutes,

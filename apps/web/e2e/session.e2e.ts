@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { listMessageIds, readCode } from './inbox.ts'
-import { enterCode, people, requestCode, signIn } from './sign-in.ts'
+import { blockFirstLoad, enterCode, people, requestCode, signIn } from './sign-in.ts'
 
 const noticeIsShown = (page: Page) => expect(page.getByText('You’re signed out.')).toBeVisible()
 
@@ -54,7 +54,6 @@ test('[7.04] [8.06] a 401 from the product ends the session', async ({ page }) =
 })
 
 const firstLoads = [
-  ['[4.11] the identity user', /\/v1\/auth\/me$/],
   ['[4.12] the permissions', /\/api\/auth\/permissions$/],
   ['[4.13] the user', /\/api\/user$/],
   ['[4.14] the organization', /\/api\/org\/[^/]+$/],
@@ -64,6 +63,7 @@ for (const [what, url] of firstLoads) {
   test(`[4.16] ${what} is loaded first; without it the person is signed out after 30 s`, async ({ page }) => {
     await signIn(page, people.viewer)
     let calls = 0
+    await blockFirstLoad(page)
     await page.route(url, (route) => {
       if (route.request().method() === 'OPTIONS') return route.continue()
       calls += 1
@@ -90,6 +90,37 @@ for (const [what, url] of firstLoads) {
     expect(await page.evaluate(() => localStorage.getItem('DSR'))).toBeNull()
   })
 }
+
+test('[4.11] [4.16] the identity user is loaded after the page; without it the person is signed out after 30 s', async ({
+  page,
+}) => {
+  await signIn(page, people.viewer)
+  let calls = 0
+  await page.route(/\/v1\/auth\/me$/, (route) => {
+    if (route.request().method() === 'OPTIONS') return route.continue()
+    calls += 1
+    return route.fulfill({
+      status: 500,
+      headers: {
+        'access-control-allow-origin': new URL(page.url()).origin,
+        'access-control-allow-credentials': 'true',
+      },
+      json: {},
+    })
+  })
+  const entries = await page.evaluate(() => history.length)
+  await page.clock.install()
+  await page.reload()
+
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.clock.runFor(25_000)
+  expect(await page.evaluate(() => localStorage.getItem('DSR'))).not.toBeNull()
+  await page.clock.runFor(15_000)
+  await expect(page).toHaveURL('/auth?logout=true')
+  expect(calls, 'a GET is retried before it counts as failed').toBeGreaterThan(2)
+  expect(await page.evaluate(() => history.length)).toBe(entries)
+  expect(await page.evaluate(() => localStorage.getItem('DSR'))).toBeNull()
+})
 
 test('[4.03] the session is refreshed on each product navigation, and not on a public one', async ({
   page,
@@ -138,6 +169,8 @@ test('[4.21] the notice disappears as soon as the person types', async ({ page }
 
 test('an expired session remembers the user, until someone chooses “Not you?”', async ({ page }) => {
   await signIn(page, people.viewer)
+  const readLoginId = () => page.evaluate(() => localStorage.getItem('dls_last_user_login_id'))
+  await expect.poll(readLoginId, 'the identity user loads after the page').toBe(people.viewer)
   await page.evaluate(() => {
     localStorage.removeItem('DS')
     localStorage.removeItem('DSR')

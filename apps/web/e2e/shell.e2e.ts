@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { people, signIn, startSession } from './sign-in.ts'
+import { blockFirstLoad, people, signIn, startSession } from './sign-in.ts'
 
 test('[2.03] [8.09] an unknown page says which, without its query, and needs no session', async ({
   page,
@@ -33,6 +33,7 @@ test('[8.05] [6.05] [6.06] a page without its permissions redirects to Home with
   page,
 }) => {
   await startSession(page, people.viewer)
+  await blockFirstLoad(page)
   await page.route('**/api/auth/permissions', async (route) => {
     const response = await route.fetch()
     const answer = (await response.json()) as { permissions: string[] }
@@ -48,6 +49,7 @@ test('[8.05] [6.05] [6.06] a page without its permissions redirects to Home with
 
 test('[6.06] a person without permission for /home is told so in place', async ({ page }) => {
   await startSession(page, people.viewer)
+  await blockFirstLoad(page)
   await page.route('**/api/auth/permissions', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), permissions: [] } })

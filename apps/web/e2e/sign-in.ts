@@ -68,6 +68,12 @@ export async function startSession(page: Page, email: string) {
   }, tokens)
 }
 
+/**
+ * Makes the app load the account, permissions, and organization in separate calls, as it does if the page's first request
+ * fails, so that a test can change one of the responses.
+ */
+export const blockFirstLoad = (page: Page) => page.route('**/api/auth/first-load', (route) => route.abort())
+
 /** Waits until keyboard shortcuts work: their code loads once the page is quiet. */
 export async function waitForShortcuts(page: Page) {
   await expect(page.locator('html')).toHaveAttribute('data-shortcuts', 'ready')

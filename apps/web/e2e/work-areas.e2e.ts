@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { cancelRunningCampaign, createApiCaller } from './api-calls.ts'
-import { people, signIn } from './sign-in.ts'
+import { blockFirstLoad, people, signIn } from './sign-in.ts'
 
 async function openArea(page: Page, name: string) {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
@@ -100,6 +100,7 @@ test('[1.20] [2.13] communication has a work area, only for members who can send
   await page.getByRole('link', { name: /^(Set up sender|All senders)$/ }).click()
   await expect(page).toHaveURL('/settings/email-senders?from=welcome-email')
 
+  await blockFirstLoad(page)
   await page.route('**/api/auth/permissions', async (route) => {
     const response = await route.fetch()
     const answer = (await response.json()) as { permissions: string[] }
@@ -112,6 +113,7 @@ test('[1.20] [2.13] communication has a work area, only for members who can send
 })
 
 test('[6.01] the server decides which pages a person can open, regardless of the token', async ({ page }) => {
+  await blockFirstLoad(page)
   await page.route('**/api/auth/permissions', async (route) => {
     const response = await route.fetch()
     const answer = (await response.json()) as { permissions: string[] }

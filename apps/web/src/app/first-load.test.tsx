@@ -11,7 +11,7 @@ import { storeSession } from '~/testing/tokens'
 const refresh = 'POST identity.test/v1/auth/refresh'
 const me = 'GET identity.test/v1/auth/me'
 const user = 'GET /api/user'
-const firstLoad = [refresh, me, 'GET /api/auth/permissions', user, 'GET /api/org/org-1']
+const firstLoad = [refresh, 'GET /api/auth/permissions', user, 'GET /api/org/org-1']
 
 const outage = 'Can’t reach Parapet. Trying again…'
 const down = { status: 503, body: { errorCode: 'E1', errorDescription: 'Down', code: 'unavailable' } }
@@ -70,6 +70,22 @@ describe('the first load while a server is unreachable', () => {
     await advanceTime(29_500)
     expect(localStorage.getItem('DSR')).not.toBeNull()
     await advanceTime(1500)
+    expect(app.getUrl()).toBe('/auth?logout=true')
+    expect(localStorage.getItem('DSR')).toBeNull()
+    expect(sessionStorage.getItem('parapet.next')).toBe('/home?tab=activity')
+    expect(toastStore.getState().lower?.body).toContain('Can’t reach Parapet.')
+  })
+
+  it('[4.16] signs out if the identity user doesn’t load within 30 s, although the page is shown by then', async () => {
+    mockNetwork({ [me]: down })
+    storeSession()
+    app = openApp('/home?tab=activity')
+    await advanceTime(3000)
+    expect(isHome()).toBe(true)
+
+    await advanceTime(26_500)
+    expect(localStorage.getItem('DSR')).not.toBeNull()
+    await advanceTime(9500)
     expect(app.getUrl()).toBe('/auth?logout=true')
     expect(localStorage.getItem('DSR')).toBeNull()
     expect(sessionStorage.getItem('parapet.next')).toBe('/home?tab=activity')

@@ -6,6 +6,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { RootOptions } from 'react-dom/client'
 import { RouterProvider, type createBrowserRouter } from 'react-router'
+import { dropFirstResponses } from '~/lib/first-responses'
 import { isChunkFailure, watchChunkFailures } from '~/lib/loaded-code'
 import { permissionStore } from '~/lib/permission-store'
 import { setPreloader } from '~/lib/preload'
@@ -36,6 +37,7 @@ export function startApp(): { view: ReactNode; rootOptions: RootOptions } {
   promptForSignIns(router, queryClient)
 
   whenPageReady(router, queryClient, () => {
+    dropFirstResponses()
     const startPromise = import('./idle-work.ts').then(({ startIdleWork }) =>
       startIdleWork(router, queryClient),
     )

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { createBrowserRouter } from 'react-router'
-import { sessionQueries } from '~/data/session/queries'
+import { findLoadedUserId } from '~/data/session/first-load'
 import { clearSession, endPushNotifications } from '~/data/session/sign-out'
 import { findNextPath, saveNextPath } from '~/lib/next-path'
 import { paths } from '~/lib/paths'
 import { hardNavigate } from '~/lib/reload-guard'
 import { auth } from '~/lib/session'
 import { forgetUnsaved } from '~/lib/unsaved-values'
-import { cancelRefreshWhenIdle } from './middleware/refresh-when-idle.ts'
+import { cancelWhenQueriesIdle } from './middleware/when-queries-idle.ts'
 import { routeTable } from './route-table.ts'
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'navigate'>
@@ -25,8 +25,8 @@ export function watchSession(router: Router, queryClient: QueryClient): () => vo
     const session = auth.getSnapshot()
     if (session.status === 'signed-out') forgetUnsaved()
     if (session.status === 'signed-in') forgetUnsaved(session.userId)
-    const identityUser = queryClient.getQueryData(sessionQueries.identityUser().queryKey)
-    if (identityUser && session.status === 'signed-in' && session.userId !== identityUser.userId) {
+    const loadedUserId = findLoadedUserId(queryClient)
+    if (loadedUserId && session.status === 'signed-in' && session.userId !== loadedUserId) {
       endPushNotifications()
       clearSession(queryClient)
       // Public pages handle a sign-in themselves.
@@ -36,7 +36,7 @@ export function watchSession(router: Router, queryClient: QueryClient): () => vo
     const hadSession = wasSignedIn
     wasSignedIn = isSignedIn()
     if (!hadSession || wasSignedIn) return
-    cancelRefreshWhenIdle()
+    cancelWhenQueriesIdle()
 
     // Otherwise the sign-in page does this once the product page has unmounted.
     if (isOnPublicPage(router)) return clearSession(queryClient)
@@ -48,7 +48,7 @@ export function watchSession(router: Router, queryClient: QueryClient): () => vo
   })
   return () => {
     unsubscribe()
-    cancelRefreshWhenIdle()
+    cancelWhenQueriesIdle()
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ApiClientConfig } from '@parapet/api-client'
 import { findConfig } from '~/lib/config'
 import { findDeviceId } from '~/lib/device-id'
+import { fetchOrConsume } from '~/lib/first-responses'
 import { findSelectedOrgId } from '~/lib/selected-org'
 import { auth, getSessionToken } from '~/lib/session'
 import { promptSignIn } from '~/lib/sign-in-prompt'
@@ -13,4 +14,5 @@ export const apiConfig: ApiClientConfig = {
   getDeviceId: findDeviceId,
   onUnauthorized: (_error, token) => auth.handleUnauthorized(token),
   onSignInRequired: promptSignIn,
+  fetch: fetchOrConsume,
 }

@@ -79,6 +79,7 @@ export const OPERATIONS = {
   getDrill: 'GET /drill/{id}',
   getDrillOptions: 'GET /drill-options',
   getEmailSender: 'GET /org/{orgId}/email/senders/{id}',
+  getFirstLoad: 'GET /auth/first-load',
   getIncident: 'GET /incident/{id}',
   getInvitation: 'GET /auth/invite/{token} public',
   getMatchingRadii: 'GET /org/{orgId}/matching-radii',

@@ -1586,6 +1586,12 @@ export interface components {
             }[];
             total: number;
         };
+        /** @description What `GET /user`, `/auth/permissions`, and `/org/{orgId}` return. */
+        FirstLoad: {
+            org: components["schemas"]["Org"];
+            permissions: components["schemas"]["Permissions"];
+            user: components["schemas"]["User"];
+        };
         /** @description The outline of the property. Hazards are matched against it instead of the point. */
         Footprint: {
             coordinates: number[][][];
@@ -8840,6 +8846,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CheckEmailResponse"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getFirstLoad: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account, permissions, and organization. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstLoad"];
                 };
             };
             /** @description Problem details (RFC 9457). */

@@ -18,20 +18,30 @@ export interface Page {
   tag: string
 }
 
+/** The built files that a page of the web app needs besides those in the HTML, relative to the site's root. */
+export interface PageFiles {
+  scripts: readonly string[]
+  styles: readonly string[]
+}
+
 interface PageOptions {
   indexFile: string
+  /** Named in the page, so that browsers request them with the start of the app instead of after it has run. */
+  files?: PageFiles | undefined
   publicConfig: () => object
   services: PolicyServices | null
 }
 
 /** Inlines the settings into the built page, where they cost no request, and compresses the result. */
-export async function createPage({ indexFile, publicConfig, services }: PageOptions): Promise<Page> {
+export async function createPage({ indexFile, files, publicConfig, services }: PageOptions): Promise<Page> {
   const builtHtml = await readFile(indexFile, 'utf8')
-  // Data, which no browser runs. A function, because `$` in a replacement string would be a reference.
-  const html = builtHtml.replace(
-    configTag,
-    () => `<script type="application/json" id="parapet-config">${toPageData(publicConfig())}</script>`,
-  )
+  // Data, which no browser runs. Functions, because `$` in a replacement string would be a reference.
+  const html = builtHtml
+    .replace(
+      configTag,
+      () => `<script type="application/json" id="parapet-config">${toPageData(publicConfig())}</script>`,
+    )
+    .replace('</head>', () => `${files ? createLinks(files) : ''}</head>`)
   const content = Buffer.from(html)
   const [br, gzipped] = await Promise.all([toBrotli(content), toGzip(content)])
   return {
@@ -40,6 +50,12 @@ export async function createPage({ indexFile, publicConfig, services }: PageOpti
     tag: hash('sha256', content, 'base64url').slice(0, 16),
   }
 }
+
+const createLinks = ({ scripts, styles }: PageFiles) =>
+  [
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+  ].join('\n')
 
 /** External services that the page calls directly. */
 export interface PolicyServices {

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import type { AppEnv } from '../http/router.ts'
 import { notFound, Problem } from '../errors/problem.ts'
 import { createPage, type Page, type PolicyServices } from './page.ts'
+import { readPageFiles } from './page-files.ts'
 
 export interface SiteOptions {
   /** Folder of the built web app. */
@@ -37,9 +38,9 @@ const encodings = [
 /** Serves the built web app: its files, and its page for every path that no file has. */
 export function serveSite(options: SiteOptions): Handler<AppEnv> {
   const indexFile = path.join(options.folder, 'index.html')
-  const findPage = cachePage(indexFile, () => createPage({ ...options, indexFile }))
+  const findPages = cacheByBuild(indexFile, () => createPages(options, indexFile))
   const optInFile = path.join(options.folder, 'opt-in/opt-in.html')
-  const findOptInPage = cachePage(optInFile, () =>
+  const findOptInPage = cacheByBuild(optInFile, () =>
     createPage({
       indexFile: optInFile,
       publicConfig: () => toTenantConfig(options.publicConfig()),
@@ -69,7 +70,7 @@ export function serveSite(options: SiteOptions): Handler<AppEnv> {
     )
       throw notFound('file')
 
-    const page = await findPage()
+    const page = await (await findPages())?.(name)
     if (!page) throw new Problem('unavailable', 'The web app hasn’t been built yet. Run “pnpm build”.')
     return sendPage(c, page, pageHeaders(page, name))
   }
@@ -99,17 +100,32 @@ const toTenantConfig = (config: object) => ({
   apiBaseUrl: 'apiBaseUrl' in config ? config.apiBaseUrl : '/api',
 })
 
-/** Builds the page once, and again after a new build. */
-function cachePage(index: string, create: () => Promise<Page>) {
-  let cached: { builtAtMs: number; page: Promise<Page> } | null = null
+/** The web app's page, which is the same for every path except for the files that it names. Each is created once. */
+async function createPages(options: SiteOptions, indexFile: string) {
+  const findFiles = await readPageFiles(path.join(options.folder, 'builds', 'pages.json'))
+  const pages = new Map<string, Promise<Page>>()
+  return (name: string) => {
+    const files = findFiles(name)
+    const key = files?.path ?? ''
+    const page = pages.get(key) ?? createPage({ ...options, indexFile, files })
+    pages.set(key, page)
+    // If it failed, the next request creates it again.
+    page.catch(() => pages.delete(key))
+    return page
+  }
+}
+
+/** Creates a value once, and again after a new build. Null without a build. */
+function cacheByBuild<Value>(index: string, create: () => Promise<Value>) {
+  let cached: { builtAtMs: number; value: Promise<Value> } | null = null
   return async () => {
     const indexStats = await findFile(index)
     if (!indexStats) return null
-    if (cached?.builtAtMs !== indexStats.mtimeMs) cached = { builtAtMs: indexStats.mtimeMs, page: create() }
-    const { page } = cached
-    // If it failed, the next request builds it again.
-    page.catch(() => (cached = null))
-    return await page
+    if (cached?.builtAtMs !== indexStats.mtimeMs) cached = { builtAtMs: indexStats.mtimeMs, value: create() }
+    const { value } = cached
+    // If it failed, the next request tries again.
+    value.catch(() => (cached = null))
+    return await value
   }
 }
 

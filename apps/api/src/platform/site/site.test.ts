@@ -29,11 +29,22 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'builds', 'meta'), { recursive: true })
   await writeFile(
     path.join(folder, 'index.html'),
-    '<html><script src="/assets/page-1a2b.js"></script><script src="/config.js"></script></html>',
+    '<html><script src="/assets/page-1a2b.js"></script><script src="/config.js"></script></head></html>',
   )
   await writeFile(path.join(folder, 'assets', 'app-1a2b.js'), 'export {}')
   await writeFile(path.join(folder, 'assets', 'app-1a2b.js.br'), brotliCompressSync('export {}'))
   await writeFile(path.join(folder, 'builds', 'latest.json'), '{"id":"b1"}')
+  await writeFile(
+    path.join(folder, 'builds', 'pages.json'),
+    JSON.stringify([
+      { path: '/properties/import', scripts: ['assets/import-1.js'], styles: [] },
+      {
+        path: '/properties/:id',
+        scripts: ['assets/detail-1.js', 'assets/map-1.js'],
+        styles: ['assets/detail-1.css'],
+      },
+    ]),
+  )
   await writeFile(path.join(folder, 'push.js'), 'self')
   await writeFile(path.join(folder, 'builds', 'meta', 'b1.json'), '{"id":"b1"}')
   await mkdir(path.join(folder, 'opt-in', 'assets'), { recursive: true })
@@ -103,7 +114,9 @@ it('serves the page for every path of the app, with a policy against inline scri
   expect(policy).toContain("img-src 'self' data: blob: https://tiles.test;")
   expect(policy).toContain("frame-ancestors 'none'")
   expect(response.headers.get('Referrer-Policy')).toBe('strict-origin')
-  const again = await site.request('/home', { headers: { 'If-None-Match': response.headers.get('ETag')! } })
+  const again = await site.request('/properties/01932f01', {
+    headers: { 'If-None-Match': response.headers.get('ETag')! },
+  })
   expect(again.status).toBe(304)
 })
 
@@ -217,4 +230,23 @@ it('closes connections once the process is ending', async () => {
   isShuttingDown = true
   expect((await site.request('/config.js')).headers.get('connection')).toBe('close')
   isShuttingDown = false
+})
+
+it('names the files of the requested page', async () => {
+  const listFiles = async (name: string) => {
+    const html = await (await site.request(name)).text()
+    return [...html.matchAll(/<link rel="(\w+)" crossorigin href="([^"]+)">/g)].map(([, ...link]) =>
+      link.join(' '),
+    )
+  }
+  expect(await listFiles('/properties/import')).toEqual(['modulepreload /assets/import-1.js'])
+  const detail = [
+    'modulepreload /assets/detail-1.js',
+    'modulepreload /assets/map-1.js',
+    'stylesheet /assets/detail-1.css',
+  ]
+  expect(await listFiles('/properties/0193?tab=units')).toEqual(detail)
+  expect(await listFiles('/properties/0194/')).toEqual(detail)
+  expect(await listFiles('/properties/0193/units')).toEqual([])
+  expect(await listFiles('/home')).toEqual([])
 })

@@ -1,13 +1,11 @@
 import { isApiError } from '@parapet/api-client'
-import { findRetryAfterMs, retryWhileUnavailable } from '@parapet/auth'
+import { retryWhileUnavailable } from '@parapet/auth'
 import { holdsEvery, type Permission } from '@parapet/permissions'
 import { toast } from '@parapet/ui'
 import type { QueryClient } from '@tanstack/react-query'
 import { replace, type MiddlewareFunction } from 'react-router'
 import { isFirstLoadDone, runFirstLoad } from '~/data/session/first-load'
 import { sessionQueries } from '~/data/session/queries'
-import { firstLoadTexts } from '~/features/first-load/texts'
-import { describeFailure } from '~/lib/describe-failure'
 import { errorTexts } from '~/lib/error-texts'
 import { firstLoadDelay } from '~/lib/first-load-delay'
 import { saveNextPath, findNextPath, consumeNextPath } from '~/lib/next-path'
@@ -20,7 +18,8 @@ import { auth, hasStoredSession, hasValidToken } from '~/lib/session'
 import { setSignOutNoticeShown } from '~/lib/sign-out-notice'
 import { getAppearance, setAuthenticated, setPageLoading, setTheme } from '~/lib/store'
 import type { RouteEntry } from '../route-table.ts'
-import { cancelRefreshWhenIdle, refreshWhenIdle } from './refresh-when-idle.ts'
+import { confirmIdentity, endSession } from './confirm-identity.ts'
+import { cancelWhenQueriesIdle, whenQueriesIdle } from './when-queries-idle.ts'
 
 /**
  * Requires a session and refreshes it. The stored tokens decide, before the identity provider's code has loaded. While
@@ -43,11 +42,17 @@ const requireSession: MiddlewareFunction = async ({ context, request }, next) =>
   if (!isFirstLoadDone(queryClient)) {
     // The first load refreshes an expired token itself, and waits for a provider that is unreachable.
     const result = await next()
-    if (isTokenValid && isFirstLoadDone(queryClient)) refreshWhenIdle(queryClient)
+    if (isFirstLoadDone(queryClient)) {
+      whenQueriesIdle(queryClient, () => {
+        if (isTokenValid) void auth.ensureFresh()
+        void confirmIdentity(queryClient, findReturnPath(request))
+      })
+    }
     return result
   }
-  cancelRefreshWhenIdle()
+  cancelWhenQueriesIdle()
   const refreshPromise = auth.ensureFresh()
+  void confirmIdentity(queryClient, findReturnPath(request))
   if (isTokenValid) return next()
 
   const freshness = await refreshPromise
@@ -58,7 +63,7 @@ const requireSession: MiddlewareFunction = async ({ context, request }, next) =>
 
 /**
  * Loads what every page needs, once per sign-in, and retries while servers are unreachable. The page's guards and loader
- * start as soon as access is known, but the page waits until all four calls succeed. If they fail, the person is signed
+ * start as soon as access is known, but the page waits until all of it has loaded. If that fails, the person is signed
  * out.
  */
 const requireFirstLoad: MiddlewareFunction = async ({ context, request }, next) => {
@@ -83,12 +88,7 @@ const requireFirstLoad: MiddlewareFunction = async ({ context, request }, next) 
     if (request.signal.aborted) throw error
     // The person has to join an organization first.
     if (isApiError(error) && error.code === 'invitation-waiting') throw replace(paths.invitation())
-    // If the session was already rejected, there is nothing to show or end.
-    if (hasStoredSession()) {
-      const body = findRetryAfterMs(error) === null ? describeFailure(error) : firstLoadTexts.signInLater
-      toast({ color: 'danger', heading: firstLoadTexts.signedOut, body })
-      void auth.signOut()
-    }
+    endSession(error)
     saveNextPath(findReturnPath(request))
     throw replace(paths.auth({ logout: 'true' }))
   }

@@ -77,6 +77,7 @@ export const accountCalls: SampleCalls = {
     makeInput: ({ ids }) => ({ params: { token: ids.invitationToken } }),
   },
   getPermissions: withoutInput(),
+  getFirstLoad: withoutInput('user:read', 'org:read'),
   createRealtimeToken: withoutInput(),
   getUser: withoutInput('user:read'),
   updateUser: { requiredPermissions: ['user:update'], makeInput: () => ({ json: { theme: 'dark' } }) },

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { auth } from '~/lib/session'
 
 const idleMs = 2000
 const maxWaitMs = 8000
@@ -7,21 +6,21 @@ const maxWaitMs = 8000
 let cancel = () => {}
 
 /**
- * Refreshes the session once no query has been running for 2 s, after 8 s at the latest. Calling it again restarts the
- * wait.
+ * Calls `callback` once no query has been running for 2 s, after 8 s at the latest. Calling it again restarts the wait,
+ * with the new callback only.
  */
-export function refreshWhenIdle(queryClient: QueryClient) {
+export function whenQueriesIdle(queryClient: QueryClient, callback: () => void) {
   cancel()
   let idleTimer: ReturnType<typeof setTimeout> | undefined
-  const refresh = () => {
+  const finish = () => {
     cancel()
-    void auth.ensureFresh()
+    callback()
   }
   const restartTimer = () => {
     clearTimeout(idleTimer)
-    if (queryClient.isFetching() === 0) idleTimer = setTimeout(refresh, idleMs)
+    if (queryClient.isFetching() === 0) idleTimer = setTimeout(finish, idleMs)
   }
-  const maxTimer = setTimeout(refresh, maxWaitMs)
+  const maxTimer = setTimeout(finish, maxWaitMs)
   const unsubscribe = queryClient.getQueryCache().subscribe(restartTimer)
   cancel = () => {
     clearTimeout(idleTimer)
@@ -31,7 +30,7 @@ export function refreshWhenIdle(queryClient: QueryClient) {
   restartTimer()
 }
 
-/** Cancels a pending refresh. */
-export function cancelRefreshWhenIdle() {
+/** Cancels a pending callback. */
+export function cancelWhenQueriesIdle() {
   cancel()
 }

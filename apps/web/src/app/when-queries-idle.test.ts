@@ -1,16 +1,15 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { auth } from '~/lib/session'
-import { cancelRefreshWhenIdle, refreshWhenIdle } from './middleware/refresh-when-idle.ts'
+import { cancelWhenQueriesIdle, whenQueriesIdle } from './middleware/when-queries-idle.ts'
 
-const refresh = vi.spyOn(auth, 'ensureFresh')
+const callback = vi.fn()
 
 beforeEach(() => {
   vi.useFakeTimers()
-  refresh.mockReset().mockResolvedValue('signed-in')
+  callback.mockReset()
 })
 afterEach(() => {
-  cancelRefreshWhenIdle()
+  cancelWhenQueriesIdle()
   vi.useRealTimers()
 })
 
@@ -22,47 +21,47 @@ const queryTaking = (ms: number) => ({
 it('waits for running queries, and for a short idle time after', async () => {
   const queryClient = new QueryClient()
   void queryClient.query(queryTaking(1000))
-  refreshWhenIdle(queryClient)
+  whenQueriesIdle(queryClient, callback)
 
   await vi.advanceTimersByTimeAsync(2900)
-  expect(refresh).not.toHaveBeenCalled()
+  expect(callback).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(200)
-  expect(refresh).toHaveBeenCalledOnce()
+  expect(callback).toHaveBeenCalledOnce()
 })
 
 it('waits for queries that start during the idle time', async () => {
   const queryClient = new QueryClient()
-  refreshWhenIdle(queryClient)
+  whenQueriesIdle(queryClient, callback)
   await vi.advanceTimersByTimeAsync(100)
   void queryClient.query(queryTaking(500))
 
   await vi.advanceTimersByTimeAsync(2400)
-  expect(refresh).not.toHaveBeenCalled()
+  expect(callback).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(200)
-  expect(refresh).toHaveBeenCalledOnce()
+  expect(callback).toHaveBeenCalledOnce()
 })
 
-it('has a maximum wait, and refreshes once', async () => {
+it('has a maximum wait, and calls back once', async () => {
   const queryClient = new QueryClient()
   void queryClient.query(queryTaking(20_000))
-  refreshWhenIdle(queryClient)
+  whenQueriesIdle(queryClient, callback)
 
   await vi.advanceTimersByTimeAsync(8000)
-  expect(refresh).toHaveBeenCalledOnce()
+  expect(callback).toHaveBeenCalledOnce()
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(refresh).toHaveBeenCalledOnce()
+  expect(callback).toHaveBeenCalledOnce()
 })
 
-it('refreshes once for quick navigations, and not after the session has ended', async () => {
+it('calls back once for quick navigations, and not after the session has ended', async () => {
   const queryClient = new QueryClient()
-  refreshWhenIdle(queryClient)
+  whenQueriesIdle(queryClient, callback)
   await vi.advanceTimersByTimeAsync(600)
-  refreshWhenIdle(queryClient)
+  whenQueriesIdle(queryClient, callback)
   await vi.advanceTimersByTimeAsync(8000)
-  expect(refresh).toHaveBeenCalledOnce()
+  expect(callback).toHaveBeenCalledOnce()
 
-  refreshWhenIdle(queryClient)
-  cancelRefreshWhenIdle()
+  whenQueriesIdle(queryClient, callback)
+  cancelWhenQueriesIdle()
   await vi.advanceTimersByTimeAsync(8000)
-  expect(refresh).toHaveBeenCalledOnce()
+  expect(callback).toHaveBeenCalledOnce()
 })

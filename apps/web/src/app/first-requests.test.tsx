@@ -1,0 +1,115 @@
+import { waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createQueryClient } from '~/app/query-client'
+import { clearSession } from '~/data/session/sign-out'
+import { dropFirstResponses } from '~/lib/first-responses'
+import { mockNetwork, ok, permissionsResponse, testOrg, testUser } from '~/testing/network'
+import { openApp } from '~/testing/open-app'
+import { storeSession } from '~/testing/tokens'
+import { startFirstRequests } from './first-requests.ts'
+
+const firstLoad = 'GET /api/auth/first-load'
+const permissions = ['user:read', 'org:read', 'property:read', 'tenant:read', 'unit:read']
+const emptyList = ok({ items: [], page: { total: 0, totalIsExact: true } })
+
+let app: ReturnType<typeof openApp> | undefined
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(() => {
+  app?.close()
+  app = undefined
+  dropFirstResponses()
+  clearSession(createQueryClient())
+})
+
+function mockServer({ user = testUser, held = permissions }: { user?: object; held?: string[] } = {}) {
+  return mockNetwork({
+    [firstLoad]: ok({ user, org: testOrg, permissions: permissionsResponse(held).body }),
+    'GET /api/property': emptyList,
+    'GET /api/tenant': emptyList,
+    'GET /api/unit': emptyList,
+  })
+}
+
+/** Sends the first requests of a page, and waits until the page's own have left. */
+async function visit(path: string) {
+  const [pathname = '', search = ''] = path.split(/(?=\?)/)
+  startFirstRequests({ pathname, search } as Location)
+  await window.__PARAPET_FIRST_RESPONSES__?.firstLoad
+}
+
+it.each(['/home', '/properties', '/tenants', '/units'])(
+  'makes exactly the first calls of %s, so that the page makes none of them again',
+  async (path) => {
+    const network = mockServer()
+    storeSession()
+    await visit(path)
+    const early = network.requests.map(({ key, query }) => `${key} ${JSON.stringify(query)}`)
+    expect(early.length).toBeGreaterThan(1)
+
+    app = openApp(path)
+    await waitFor(() => expect(window.__PARAPET_FIRST_RESPONSES__?.pageResponses.size).toBe(0))
+    await waitFor(() => expect(document.querySelector('h1')).not.toBeNull())
+    await waitFor(() => expect(app?.queryClient.isFetching()).toBe(0))
+    const all = network.requests.map(({ key, query }) => `${key} ${JSON.stringify(query)}`)
+    for (const call of early) expect([call, all.filter((one) => one === call).length]).toEqual([call, 1])
+    for (const call of ['GET /api/user', 'GET /api/auth/permissions', 'GET /api/org/org-1']) {
+      expect(network.calls).not.toContain(call)
+    }
+  },
+)
+
+it('sends nothing without a valid token, or on public pages', async () => {
+  const { calls } = mockServer()
+  await visit('/properties')
+  storeSession({ session: -1 })
+  await visit('/properties')
+  storeSession()
+  for (const path of ['/auth', '/oauth/callback', '/logout', '/optin']) await visit(path)
+  expect(calls).toEqual([])
+})
+
+it('sends the page’s calls only to people who may make them, and who see that page', async () => {
+  const viewer = mockServer({ held: ['user:read'] })
+  storeSession()
+  for (const path of ['/properties', '/home']) await visit(path)
+  expect(new Set(viewer.calls)).toEqual(new Set([firstLoad]))
+
+  const listSettings = { properties: { columns: [], density: 'normal', defaultQuery: 'status=inactive' } }
+  for (const user of [
+    { ...testUser, onboarded: false },
+    { ...testUser, listSettings },
+  ]) {
+    const { calls } = mockServer({ user })
+    await visit('/properties')
+    expect(calls).toEqual([firstLoad])
+  }
+
+  const { calls } = mockServer()
+  await visit('/properties?status=inactive')
+  expect(calls).toEqual([firstLoad])
+})
+
+it('leaves a failure to the app, which makes the calls itself', async () => {
+  const { calls } = mockNetwork({ [firstLoad]: { status: 503, body: {} } })
+  storeSession()
+  await visit('/home')
+  app = openApp('/home')
+  await waitFor(() => expect(document.querySelector('h1')).not.toBeNull())
+  expect(calls).toContain('GET /api/user')
+})
+
+it('isn’t used for another session or organization', async () => {
+  const { calls } = mockServer()
+  storeSession()
+  await visit('/home')
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1000)
+  storeSession()
+  vi.restoreAllMocks()
+  app = openApp('/home')
+  await waitFor(() => expect(document.querySelector('h1')).not.toBeNull())
+  expect(calls).toContain('GET /api/user')
+})
