@@ -27,27 +27,15 @@ const manifest: ViteManifest = {
   '_lib.js': { file: 'assets/lib.js', imports: ['_product.js'] },
   'src/routes/auth/sign-in.tsx': { file: 'assets/sign-in.js', imports: ['_form.js', '_start.js'] },
   '_form.js': { file: 'assets/form.js', css: ['assets/form.css'] },
-  'src/routes/home/home.tsx': { file: 'assets/home.js' },
 }
 const everyVisit = ['assets/runtime.js', 'assets/start.js', 'assets/start.css']
 
 it('lists the files of the page, its chunks, their imports and styles, each once', () => {
-  expect(listPageFiles(manifest, html, { chunks: [/sign-in\.tsx$/] })).toEqual([
+  expect(listPageFiles(manifest, html, [/sign-in\.tsx$/])).toEqual([
     ...everyVisit,
     'assets/sign-in.js',
     'assets/form.js',
     'assets/form.css',
-  ])
-})
-
-it('counts a module with its own chunk, and one that is part of another chunk', () => {
-  const page = { chunks: [/^_product/], modules: [/home\.tsx$/, /layouts\/shell\.tsx$/] }
-  expect(listPageFiles(manifest, html, page)).toEqual([
-    ...everyVisit,
-    'assets/product.js',
-    'assets/product.css',
-    'assets/lib.js',
-    'assets/home.js',
   ])
 })
 
@@ -56,9 +44,7 @@ it('does not count the settings, which the server inlines', () => {
 })
 
 it('rejects an unknown page instead of measuring nothing', () => {
-  expect(() => listPageFiles(manifest, html, { chunks: [/property-list\.tsx$/] })).toThrow(
-    'no chunk for property-list',
-  )
+  expect(() => listPageFiles(manifest, html, [/property-list\.tsx$/])).toThrow('no chunk for property-list')
 })
 
 const chunk = (name: string, imports: string[], more: Partial<BundledChunk> = {}): BundledChunk => ({

@@ -20,15 +20,6 @@ interface SizeLimitCheck {
   limit: string
 }
 
-interface PageBudget {
-  name: string
-  /** Chunks that the page needs; a pattern without a match is an error. */
-  chunks: RegExp[]
-  /** Modules of the page, which may be part of those chunks or have their own. */
-  modules?: RegExp[]
-  limit: string
-}
-
 const webDist = join(rootFolder, 'apps/web/dist')
 
 /** What a tenant loads from an opt-in link, including the page. Other languages are loaded on demand. */
@@ -37,24 +28,6 @@ const optInBudget = {
   folder: join(webDist, 'opt-in'),
   limit: '100 kB',
 }
-
-/**
- * What a first visit must load before the page renders, in brotli kB, in addition to the files in index.html. The identity
- * SDK loads in parallel with the first list and has its own budget.
- */
-const pageBudgets: PageBudget[] = [
-  {
-    name: 'web: sign-in, JS and CSS',
-    chunks: [/^src\/routes\/auth\/sign-in\.tsx$/],
-    limit: '130 kB',
-  },
-  {
-    name: 'web: first list, JS and CSS',
-    chunks: [/^_product-[\w-]+\.js$/],
-    modules: [/^src\/routes\/layouts\/shell\.tsx$/, /^src\/routes\/properties\/property-list\.tsx$/],
-    limit: '160 kB',
-  },
-]
 
 /**
  * Applies the theme before the page paints and sends the page's first requests. A separate file, because the CSP forbids
@@ -66,11 +39,16 @@ const pageScript = {
   limit: '1.5 kB',
 }
 
-/** The chunks of those pages, so that an exceeded budget shows which one grew. */
+/**
+ * The chunks of the first screens, so that an exceeded budget shows which one grew, and of maps and SDKs. What a browser loads
+ * until a screen is visible is in `apps/web/e2e/first-screens.e2e.ts`.
+ */
 const chunkBudgets = [
-  { name: 'web: chunk start', chunk: /^_start-[\w-]+\.js$/, limit: '116 kB' },
+  { name: 'web: chunk start', chunk: /^_start-[\w-]+\.js$/, limit: '113 kB' },
   { name: 'web: chunk product', chunk: /^_product-[\w-]+\.js$/, limit: '34 kB' },
-  { name: 'web: chunk sign-in', chunk: /^src\/routes\/auth\/sign-in\.tsx$/, limit: '5 kB' },
+  { name: 'web: chunk sign-in', chunk: /^_sign-in-[\w-]{7}\.js$/, limit: '6 kB' },
+  { name: 'web: chunk threats', chunk: /^_threats-[\w-]{7}\.js$/, limit: '18 kB' },
+  { name: 'web: chunk home', chunk: /^_home-[\w-]{7}\.js$/, limit: '7 kB' },
   { name: 'web: map scene', chunk: /^_use-map-scene-[\w-]+\.js$/, limit: '17 kB' },
   { name: 'web: hazard map', chunk: /^src\/components\/hazard-map\/hazard-map\.tsx$/, limit: '10 kB' },
   { name: 'web: map of pin and footprint', chunk: /^_pin-shape-[\w-]+\.js$/, limit: '5 kB' },
@@ -146,16 +124,12 @@ export function listTaggedFiles(html: string): string[] {
 }
 
 /**
- * The files that a page loads initially: those in index.html, the chunks of the page, their static imports, and the CSS of
- * all. Dynamic imports are not included.
+ * The files that a page loads initially: those in its HTML, the chunks of the page, their static imports, and the CSS of all.
+ * Dynamic imports are not included.
  *
  * @throws Error if a chunk of the page isn't in the manifest.
  */
-export function listPageFiles(
-  manifest: ViteManifest,
-  html: string,
-  { chunks, modules = [] }: Pick<PageBudget, 'chunks' | 'modules'>,
-): string[] {
+export function listPageFiles(manifest: ViteManifest, html: string, chunks: readonly RegExp[]): string[] {
   const files = new Set(listTaggedFiles(html))
   const visited = new Set<string>()
   const visit = (key: string): void => {
@@ -167,10 +141,7 @@ export function listPageFiles(
     for (const imported of chunk.imports ?? []) visit(imported)
   }
   const taggedKeys = Object.keys(manifest).filter((key) => files.has(manifest[key]!.file))
-  const pageKeys = [
-    ...chunks.flatMap((chunk) => requireKeys(manifest, chunk)),
-    ...findMatchingKeys(manifest, modules),
-  ]
+  const pageKeys = chunks.flatMap((chunk) => requireKeys(manifest, chunk))
   for (const key of [...taggedKeys, ...pageKeys]) visit(key)
   return [...files].filter((file) => /\.(js|css)$/.test(file))
 }
@@ -193,13 +164,10 @@ export function findCircularFiles(manifest: ViteManifest): string[] {
 }
 
 function requireKeys(manifest: ViteManifest, pattern: RegExp): string[] {
-  const keys = findMatchingKeys(manifest, [pattern])
+  const keys = Object.keys(manifest).filter((key) => pattern.test(key))
   if (keys.length === 0) throw new Error(`The build manifest of apps/web has no chunk for ${pattern.source}.`)
   return keys
 }
-
-const findMatchingKeys = (manifest: ViteManifest, patterns: RegExp[]) =>
-  Object.keys(manifest).filter((key) => patterns.some((pattern) => pattern.test(key)))
 
 /**
  * The checks of modules that are imported on demand.
@@ -253,7 +221,7 @@ function listOptInCheck({ name, folder, limit }: typeof optInBudget): SizeLimitC
   if (!taggedFiles.some((name) => name.endsWith('.js')))
     throw new Error("The opt-in page doesn't load a script.")
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as ViteManifest
-  const files = listPageFiles(manifest, '', { chunks: [/^opt-in\.html$/] })
+  const files = listPageFiles(manifest, '', [/^opt-in\.html$/])
   return {
     name,
     limit,
@@ -282,13 +250,6 @@ async function listChecks(cache: string): Promise<SizeLimitCheck[]> {
   }
   const html = readFileSync(join(webDist, 'index.html'), 'utf8')
   const toPath = (name: string) => join(webDist, name)
-  const pages = pageBudgets.map(({ name, limit, ...page }) => ({
-    name,
-    limit,
-    path: listPageFiles(manifest, html, page)
-      .filter((file) => !pageScript.file.test(file))
-      .map(toPath),
-  }))
   const chunks = chunkBudgets.map(({ name, chunk, limit }) => ({
     name,
     limit,
@@ -299,7 +260,6 @@ async function listChecks(cache: string): Promise<SizeLimitCheck[]> {
     packages.push(...(await listPackageChecks(budget, join(cache, budget.folder))))
   }
   return [
-    ...pages,
     listPageScriptCheck(html),
     listOptInCheck(optInBudget),
     ...chunks,

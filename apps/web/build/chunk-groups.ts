@@ -5,6 +5,8 @@ const startModules = [
   /[\\/]apps[\\/]web[\\/]src[\\/](components[\\/](link|public-notice)|data[\\/]session[\\/]sign-out|lib[\\/](passkeys|provider-error))\.tsx?$/,
   // Design system components that the sign-in page and product pages share.
   /[\\/]packages[\\/]ui[\\/]src[\\/](button|field|heading|logo|text-input|internal[\\/]use-controllable)/,
+  // Its styles are small, and a file of their own would cost the sign-in page a request.
+  /[\\/]apps[\\/]web[\\/]src[\\/]features[\\/]sign-in[\\/][\w-]+\.module\.css/,
   // Icons of the sign-in page. Without this entry, they would pull in the icons of all pages.
   /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|chevron-right|key-round|smartphone)\.m?js$/,
 ]
@@ -12,6 +14,19 @@ const startModules = [
 /** What the shell and the property list need. Together with the start group, that is the first page most people open. */
 const productModules = [
   /[\\/]apps[\\/]web[\\/]src[\\/]routes[\\/](layouts[\\/]shell|properties[\\/]property-list)\.tsx$/,
+]
+
+/** The sign-in page with its email step. */
+const signInModules = [/[\\/]apps[\\/]web[\\/]src[\\/]routes[\\/]auth[\\/]sign-in\.tsx$/]
+
+/** What Home shows first: the queues of threats. */
+const homeModules = [/[\\/]apps[\\/]web[\\/]src[\\/]routes[\\/]home[\\/]home\.tsx$/]
+
+/** What Home's queues share with the pages of threats. */
+const threatModules = [
+  /[\\/]apps[\\/]web[\\/]src[\\/](components[\\/]threats[\\/](threat-row|triage-toasts|describe-attention)|data[\\/](account[\\/](queries|mutations)|org[\\/]queries|threats[\\/]use-incident-triage)|features[\\/]palette[\\/]texts|lib[\\/](format-days|selection))\.tsx?$/,
+  /[\\/]packages[\\/]ui[\\/]src[\\/](banner|card|empty-state|tabs|text)[\\/]/,
+  /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]shield-(check|exclamation-point)\.m?js$/,
 ]
 
 /** What the other product pages share, including layouts. */
@@ -41,6 +56,9 @@ const matchesAny = (patterns: readonly RegExp[]) => (id: string) =>
 export const chunkGroups = [
   { name: 'start', test: matchesAny(startModules), priority: 3, includeDependenciesRecursively: true },
   { name: 'product', test: matchesAny(productModules), priority: 2, includeDependenciesRecursively: true },
+  { name: 'sign-in', test: matchesAny(signInModules), priority: 2, includeDependenciesRecursively: true },
+  { name: 'threats', test: matchesAny(threatModules), priority: 2, includeDependenciesRecursively: true },
+  { name: 'home', test: matchesAny(homeModules), priority: 2, includeDependenciesRecursively: true },
   { name: 'records', test: matchesAny(recordModules), priority: 1, includeDependenciesRecursively: false },
   { name: 'd3-geo', test: mapProjections, priority: 1, includeDependenciesRecursively: false },
   { name: 'pages', test: matchesAny(pageModules), priority: 1, includeDependenciesRecursively: true },

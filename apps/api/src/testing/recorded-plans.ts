@@ -78,3 +78,7 @@ export function countReadRows(plans: readonly RecordedPlan[], table: string): nu
   const rowsOf = (node: PlanNode) => (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)
   return scans.reduce((sum, node) => sum + rowsOf(node) * (node['Actual Loops'] ?? 0), 0)
 }
+
+/** How many rows an analyzed plan sorts: those of a page may be sorted, but not all of a list to find it. */
+export const countSortedRows = ({ nodes }: RecordedPlan) =>
+  Math.max(0, ...nodes.flatMap((node) => (node['Node Type'] === 'Sort' ? (node['Actual Rows'] ?? 0) : [])))

@@ -85,7 +85,7 @@ describe('the first load while a server is unreachable', () => {
 
     await advanceTime(26_500)
     expect(localStorage.getItem('DSR')).not.toBeNull()
-    await advanceTime(9500)
+    await advanceTime(4500)
     expect(app.getUrl()).toBe('/auth?logout=true')
     expect(localStorage.getItem('DSR')).toBeNull()
     expect(sessionStorage.getItem('parapet.next')).toBe('/home?tab=activity')

@@ -103,14 +103,15 @@ export function promptForSignIns(router: Parameters<typeof promptSignIn>[0], que
   )
 }
 
-/** Calls `callback` once, when the first page and its data have loaded and the browser is idle. */
+/** Calls `callback` once, when the first page is on screen with its data and the browser is idle. */
 export function whenPageReady(router: Router, queryClient: QueryClient, callback: () => void): void {
   const checkReady = () => {
     const { initialized, navigation } = router.state
     if (!initialized || navigation.state !== 'idle' || queryClient.isFetching() > 0) return
     unsubscribeRouter()
     unsubscribeQueries()
-    whenIdle(callback)
+    // The browser can be idle for a moment before React renders the data that has just arrived.
+    whenIdle(() => requestAnimationFrame(() => whenIdle(callback)))
   }
   const unsubscribeRouter = router.subscribe(checkReady)
   const unsubscribeQueries = queryClient.getQueryCache().subscribe(checkReady)

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { user } from '../db/schema/index.ts'
 
@@ -9,7 +9,10 @@ export async function findUserNames(
 ): Promise<Map<string, string>> {
   const userIds = [...new Set(ids)].filter((id) => id !== null)
   if (userIds.length === 0) return new Map()
-  const rows = await db.select({ id: user.id, name: user.name }).from(user).where(inArray(user.id, userIds))
+  const rows = await db
+    .select({ id: user.id, name: user.name })
+    .from(user)
+    .where(sql`${user.id} = any(${sql.param(`{${userIds.join(',')}}`)}::uuid[])`)
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 

@@ -1,8 +1,9 @@
 import type { Permission } from '@parapet/permissions'
 import { sql } from 'drizzle-orm'
 import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
 import type { Logger } from 'pino'
-import type { Database, Transaction } from '../db/database.ts'
+import { type Database, transact, type Transaction } from '../db/database.ts'
 import { organizationRole, systemRole } from '../db/roles.ts'
 import type { ledgerCategories, LedgerChange, LedgerParty } from '../db/schema/index.ts'
 import { isContention } from '../db/violation.ts'
@@ -98,14 +99,34 @@ export interface TransactionContext extends Omit<ServiceContext, 'db'> {
 const attemptsMax = 3
 const retryPauseMs = 40
 
+/**
+ * What the planner should use in a transaction; it decides on its own without.
+ *
+ * - `indexes`: It prefers scans of whole tables while one organization holds most of the rows, and their time grows with
+ *   the rows of all organizations. The plan of a prepared statement doesn't depend on the setting, so each statement is
+ *   planned every time.
+ * - `index order`: For the first rows of a list, which an index has in order, whatever the organization. It sorts all of
+ *   them if it expects few, and a plan that was made for few would be slow for many. With this there is only one plan
+ *   to choose, so prepared statements keep theirs.
+ */
+export type PlanPreference = 'indexes' | 'index order'
+
+// What is turned off is still used where nothing else works, at a cost so high that the server would compile the statement
+// first, which takes up to a second.
+const planSettings: Record<PlanPreference, Readonly<Record<string, string>>> = {
+  indexes: { enable_seqscan: 'off', plan_cache_mode: 'force_custom_plan', jit: 'off' },
+  'index order': {
+    enable_seqscan: 'off',
+    enable_sort: 'off',
+    plan_cache_mode: 'force_generic_plan',
+    jit: 'off',
+  },
+}
+
 interface TransactionOptions {
   /** How many times `work` may run: more than once if the database aborted it because of concurrent transactions. */
   attempts?: number
-  /**
-   * Keeps the statements of this transaction from scanning whole tables. The planner prefers such scans while one
-   * organization holds most of the rows, and their time grows with the rows of all organizations.
-   */
-  prefersIndexes?: boolean
+  prefer?: PlanPreference
 }
 
 /**
@@ -118,11 +139,11 @@ interface TransactionOptions {
 export async function inTransaction<Result>(
   ctx: ServiceContext,
   work: (tx: TransactionContext) => Promise<Result>,
-  { attempts = attemptsMax, prefersIndexes = false }: TransactionOptions = {},
+  { attempts = attemptsMax, prefer }: TransactionOptions = {},
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runTransaction(ctx, work, prefersIndexes)
+      return await runTransaction(ctx, work, prefer)
     } catch (error) {
       if (attempt >= attempts || !isContention(error)) throw error
       await setTimeout(Math.random() * retryPauseMs * attempt)
@@ -133,11 +154,12 @@ export async function inTransaction<Result>(
 async function runTransaction<Result>(
   ctx: ServiceContext,
   work: (tx: TransactionContext) => Promise<Result>,
-  prefersIndexes: boolean,
+  prefer: PlanPreference | undefined,
 ) {
   const afterCommit: (() => void)[] = []
-  const result = await ctx.db.transaction(async (db) => {
-    await enterOrganization(db, ctx.orgId, ctx.actor.type === 'user' ? ctx.actor.id : null, prefersIndexes)
+  const userId = ctx.actor.type === 'user' ? ctx.actor.id : null
+  const settings = toStatement(listSettings(ctx.orgId, userId, prefer))
+  const result = await transact(ctx.db, settings, async (db) => {
     const tx: TransactionContext = { ...ctx, db, pendingEvents: [], beforeCommit: new Set(), afterCommit }
     const result = await work(tx)
     for (const run of tx.beforeCommit) await run(tx)
@@ -148,22 +170,34 @@ async function runTransaction<Result>(
   return result
 }
 
-/**
- * Binds the running transaction to one organization and person for row-level security. Other settings of the
- * transaction are included, since every statement is a round trip.
- */
+/** Binds a transaction to one organization and person for row-level security. */
+const listSettings = (orgId: string, userId: string | null, prefer?: PlanPreference) => ({
+  role: organizationRole,
+  'app.org_id': orgId,
+  'app.user_id': userId ?? '',
+  ...(prefer && planSettings[prefer]),
+})
+
+/** Until the end of the transaction. */
+const toStatement = (settings: Readonly<Record<string, string>>) =>
+  `select ${Object.entries(settings)
+    .map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`)
+    .join(', ')}`
+
+/** Binds a transaction that is already running. */
 export async function enterOrganization(
   db: Transaction,
   orgId: string,
   userId: string | null,
-  prefersIndexes = false,
+  prefer?: PlanPreference,
 ) {
-  // The plan of a prepared statement doesn't depend on the setting: these transactions plan each statement every time.
-  const disableSeqScan = prefersIndexes
-    ? sql`, set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)`
-    : sql``
   await db.execute(
-    sql`select set_config('role', ${organizationRole}, true), set_config('app.org_id', ${orgId}, true), set_config('app.user_id', ${userId ?? ''}, true)${disableSeqScan}`,
+    sql`select ${sql.join(
+      Object.entries(listSettings(orgId, userId, prefer)).map(
+        ([name, value]) => sql`set_config(${name}, ${value}, true)`,
+      ),
+      sql`, `,
+    )}`,
   )
 }
 

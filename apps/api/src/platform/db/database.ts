@@ -1,4 +1,4 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import pg, { type ClientBase, type Pool } from 'pg'
 import * as schema from './schema/index.ts'
 
@@ -8,25 +8,50 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** One query builder for both engines: the embedded one speaks the same wire protocol through the same driver. */
 export function createDatabase(connection: Pool | ClientBase): Database {
   const db = drizzle(connection as Pool, { schema, casing: 'snake_case' })
-  if (connection instanceof pg.Pool) db.transaction = transactOn(db, connection)
+  if (connection instanceof pg.Pool) {
+    db.transaction = (work, config) =>
+      transact(db, '', async (tx) => {
+        if (config) await tx.setTransaction(config)
+        return await work(tx)
+      })
+  }
   return db
 }
 
+// Members that the types of the query builder omit.
+interface SessionInternals {
+  dialect: ConstructorParameters<typeof NodePgTransaction>[0]
+  schema: ConstructorParameters<typeof NodePgTransaction>[2]
+}
+
 /**
- * Takes a connection for a transaction and always gives it back. The query builder loses it for good if it can't begin,
- * because the database just went away, so a pool would run out of connections (drizzle-orm issue 6241).
+ * Runs `work` in a transaction that begins with `settings`, statements without parameters: `begin` and they are one round
+ * trip. Always gives the connection back to the pool; the query builder's own function loses it for good if it can't
+ * begin, because the database just went away (drizzle-orm issue 6241).
  */
-const transactOn =
-  (db: Database, pool: Pool): Database['transaction'] =>
-  async (work, config) => {
-    const client = await pool.connect()
-    try {
-      const session = Object.create(db._.session, { client: { value: client } }) as Database['_']['session']
-      return await session.transaction(work, config)
-    } finally {
-      client.release()
-    }
+export async function transact<Result>(
+  db: Database,
+  settings: string,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const client = await getPool(db).connect()
+  try {
+    const session = Object.create(db._.session, { client: { value: client } }) as Database['_']['session']
+    const { dialect, schema: relations } = session as unknown as SessionInternals
+    const tx = new NodePgTransaction(dialect, session, relations) as unknown as Transaction
+    // Statements as text alone may be several, and are never prepared.
+    await client.query(`begin; ${settings}`)
+    const result = await work(tx)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    // If the connection is lost, there is nothing to roll back.
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    client.release()
   }
+}
 
 /** The pool that a database was created with. */
 export const getPool = (db: Database) => (db as Database & { $client: Pool }).$client

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { enterOrganization } from '../context/context.ts'
+import { enterOrganization, type PlanPreference } from '../context/context.ts'
 import { genesisHash } from '../ledger/hash-chain.ts'
 import { newId } from './new-id.ts'
 import { ledgerHead, org, portfolio } from './schema/index.ts'
@@ -86,17 +86,17 @@ it('prepares a statement again on the next connection', async () => {
 })
 
 it('plans statements every time in transactions that keep them from scanning tables', async () => {
-  const ask = (prefersIndexes: boolean) =>
+  const ask = (prefer?: PlanPreference) =>
     test.db.transaction(async (tx) => {
-      await enterOrganization(tx, cedar, null, prefersIndexes)
+      await enterOrganization(tx, cedar, null, prefer)
       await tx.execute(sql`select id from portfolio where org_id = ${cedar}::uuid and 'planned' <> ''`)
       const { rows } = await tx.execute<{ plans: number }>(
         sql`select custom_plans::int as plans from pg_prepared_statements where statement like ${'%planned%'} and statement not like '%pg_prepared%'`,
       )
       return rows[0]?.plans ?? 0
     })
-  for (let round = 0; round < 10; round += 1) await ask(false)
-  const before = await ask(false)
-  expect(await ask(false)).toBe(before)
-  expect(await ask(true)).toBe(before + 1)
+  for (let round = 0; round < 10; round += 1) await ask()
+  const before = await ask()
+  expect(await ask()).toBe(before)
+  expect(await ask('indexes')).toBe(before + 1)
 })

@@ -44,7 +44,8 @@ export interface KeysetList<Row> {
   count(limit: number): Promise<number>
 }
 
-const exactTotalMax = 10_000
+/** Larger totals are estimates. */
+export const exactTotalMax = 10_000
 
 /**
  * One page of a sorted list, continued from where the last page ended rather than from a row number, so rows that
@@ -218,4 +219,4 @@ async function readAnchors(list: {
  * organization holds most of the rows, and their time grows with the rows of all organizations.
  */
 export const preferIndexes = async (db: Transaction) =>
-  await db.execute(sql`select set_config('enable_seqscan', 'off', true)`)
+  await db.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`)

@@ -7,6 +7,7 @@ import { QueryErrorPanel } from '~/components/query-error-panel'
 import { describeFailure } from '~/lib/describe-failure'
 import { errorTexts } from '~/lib/error-texts'
 import { fromOrder, listSelectedFilters, toOrder, type ListState, type ListRules } from '~/lib/list-url'
+import { useIsIdleAfter } from '~/lib/use-is-idle-after'
 import { fromArrangement, toArrangement, type ListArrangement } from './list-arrangement.ts'
 import { useSelectedRows } from './list-selection.ts'
 import { MonitoredContext } from './list-cells.tsx'
@@ -68,6 +69,7 @@ export function ListTable<Row extends { id: string }>({
 }: ListTableProps<Row>) {
   const [areToolsShown, setToolsShown] = useState(false)
   const { window, views } = list
+  const isIdle = useIsIdleAfter(!window.isPending)
   const filters = useMemo(
     () => resource.filters.filter(({ field, kind }) => kind !== 'hidden' && !scopedFields.includes(field)),
     [resource, scopedFields],
@@ -187,7 +189,7 @@ export function ListTable<Row extends { id: string }>({
           {/* On narrow screens, behind the button. */}
           <span className={styles.tools} data-shown={areToolsShown || undefined}>
             {areToolsShown ? narrowActions : null}
-            {views ? (
+            {views && isIdle ? (
               <Suspense fallback={null}>
                 <ListViews resource={resource} state={state} onStateChange={onStateChange} views={views} />
               </Suspense>

@@ -1,23 +1,20 @@
 import { can, type HeldPermissions } from '@parapet/permissions'
 import { Skeleton } from '@parapet/ui'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { AssignedThreats } from './assigned-threats.tsx'
-import { FeedFreshness } from './feed-freshness.tsx'
+import { orgQueries } from '~/data/org/queries'
+import { useIsIdleAfter } from '~/lib/use-is-idle-after'
 import { FollowUpQueue } from './follow-up-queue.tsx'
-import { HighestRisk } from './highest-risk.tsx'
-import { KeyMetrics, ReachabilityCard } from './key-metrics.tsx'
 import styles from './home-overview.module.css'
-import { RecentActivity } from './recent-activity.tsx'
-import { TaskList } from './task-list.tsx'
 import { TriageQueue } from './triage-queue.tsx'
 
 const HomeMap = lazy(() => import('./home-map.tsx').then((module) => ({ default: module.HomeMap })))
-const ThreatCharts = lazy(() =>
-  import('./threat-charts.tsx').then((module) => ({ default: module.ThreatCharts })),
+const HomeDetails = lazy(() =>
+  import('./home-details.tsx').then((module) => ({ default: module.HomeDetails })),
 )
-const ConsentFunnel = lazy(() =>
-  import('./consent-funnel.tsx').then((module) => ({ default: module.ConsentFunnel })),
-)
+
+const mapPending = <Skeleton shape="block" className={styles.mapPending} />
+const detailsPending = <Skeleton shape="block" className={styles.chartsPending} />
 
 export interface HomeOverviewProps {
   orgId: string
@@ -29,12 +26,17 @@ export interface HomeOverviewProps {
   maySeeLedger: boolean
 }
 
-/** The home page widgets, limited to those the user has permission for. */
+/**
+ * The home page widgets, limited to those the user has permission for. The map and everything below it load once the
+ * threats that need triage are on screen.
+ */
 export function HomeOverview({ orgId, userId, timeZone, permissions, maySeeLedger }: HomeOverviewProps) {
   const maySeeOrg = can(permissions, 'org:read')
   const maySeeThreats = maySeeOrg && can(permissions, 'threat:read')
   const maySeeProperties = can(permissions, 'property:read')
   const [focusedThreatId, setFocusedThreatId] = useState<string | null>(null)
+  const dashboard = useQuery({ ...orgQueries.dashboard(orgId, userId), enabled: maySeeThreats })
+  const isQueueShown = useIsIdleAfter(!maySeeThreats || !dashboard.isPending)
 
   return (
     <>
@@ -56,34 +58,28 @@ export function HomeOverview({ orgId, userId, timeZone, permissions, maySeeLedge
           </div>
         ) : null}
         {maySeeProperties ? (
-          <Suspense fallback={<Skeleton shape="block" className={styles.mapPending} />}>
-            <HomeMap orgId={orgId} permissions={permissions} focusedThreatId={focusedThreatId} />
-          </Suspense>
+          isQueueShown ? (
+            <Suspense fallback={mapPending}>
+              <HomeMap orgId={orgId} permissions={permissions} focusedThreatId={focusedThreatId} />
+            </Suspense>
+          ) : (
+            mapPending
+          )
         ) : null}
       </div>
-      <div className={styles.grid}>
-        <div className={styles.column}>
-          {maySeeThreats ? (
-            <Suspense fallback={<Skeleton shape="block" className={styles.chartsPending} />}>
-              <ThreatCharts orgId={orgId} userId={userId} timeZone={timeZone} />
-            </Suspense>
-          ) : null}
-          {maySeeOrg ? <KeyMetrics orgId={orgId} /> : null}
-          <TaskList orgId={orgId} userId={maySeeOrg ? userId : null} />
-          {maySeeLedger ? <RecentActivity orgId={orgId} /> : null}
-        </div>
-        <div className={styles.column}>
-          {maySeeThreats ? <AssignedThreats orgId={orgId} userId={userId} /> : null}
-          {maySeeOrg && maySeeProperties ? <HighestRisk orgId={orgId} userId={userId} /> : null}
-          {maySeeThreats && can(permissions, 'tenant:read') ? <ReachabilityCard orgId={orgId} /> : null}
-          {can(permissions, 'source:read') ? <FeedFreshness orgId={orgId} /> : null}
-          {maySeeOrg && can(permissions, 'tenant:read') ? (
-            <Suspense fallback={<Skeleton shape="block" className={styles.chartsPending} />}>
-              <ConsentFunnel orgId={orgId} />
-            </Suspense>
-          ) : null}
-        </div>
-      </div>
+      {isQueueShown ? (
+        <Suspense fallback={detailsPending}>
+          <HomeDetails
+            orgId={orgId}
+            userId={userId}
+            timeZone={timeZone}
+            permissions={permissions}
+            maySeeLedger={maySeeLedger}
+          />
+        </Suspense>
+      ) : (
+        detailsPending
+      )}
     </>
   )
 }

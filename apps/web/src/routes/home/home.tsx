@@ -6,15 +6,10 @@ import { Megaphone } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { Link } from '~/components/link'
-import { ledgerQueries } from '~/data/ledger/queries'
 import { orgQueries } from '~/data/org/queries'
 import { sessionQueries } from '~/data/session/queries'
 import { describeHeadline, describeOverview } from '~/features/home/describe-headline'
 import { HomeOverview } from '~/features/home/home-overview'
-import styles from '~/features/home/home-overview.module.css'
-import { RecentActivity } from '~/features/home/recent-activity'
-import { SetupChecklist } from '~/features/home/setup-checklist'
-import { TaskList } from '~/features/home/task-list'
 import { homeTexts } from '~/features/home/texts'
 import { TourBanner } from '~/features/tour/tour-banner'
 import { paletteTexts } from '~/features/palette/texts'
@@ -26,6 +21,14 @@ import { writeSelection } from '~/lib/selection'
 
 const Activity = lazy(() =>
   import('~/features/activity/activity').then((module) => ({ default: module.Activity })),
+)
+
+const EmptyHome = lazy(() =>
+  import('~/features/home/empty-home').then((module) => ({ default: module.EmptyHome })),
+)
+
+const SetupChecklist = lazy(() =>
+  import('~/features/home/setup-checklist').then((module) => ({ default: module.SetupChecklist })),
 )
 
 const ReportThreatDrawer = lazy(() =>
@@ -48,7 +51,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
     prefetch(queryClient.query(orgQueries.watch(orgId)))
     prefetch(queryClient.query(orgQueries.dashboard(orgId, userId)))
   }
-  if (seesWholeLedger(access)) prefetch(queryClient.query(ledgerQueries.recent(orgId, { limit: 12 })))
   return { orgId, userId }
 }
 
@@ -139,20 +141,22 @@ export function Component() {
           </Card>
         </Suspense>
       ) : isEmpty ? (
-        <div className={styles.grid}>
-          <div className={styles.column}>
-            <SetupChecklist setup={setup} permissions={permissions} />
-            {seesLedger ? <RecentActivity orgId={orgId} /> : null}
-          </div>
-          <div className={styles.column}>
-            <TaskList orgId={orgId} userId={userId} />
-          </div>
-        </div>
+        <Suspense fallback={null}>
+          <EmptyHome
+            orgId={orgId}
+            userId={userId}
+            setup={setup}
+            permissions={permissions}
+            maySeeLedger={seesLedger}
+          />
+        </Suspense>
       ) : (
         <>
           {org.demo ? <TourBanner /> : null}
           {hasSource || !can(permissions, 'source:create') ? null : (
-            <SetupChecklist setup={setup} permissions={permissions} />
+            <Suspense fallback={null}>
+              <SetupChecklist setup={setup} permissions={permissions} />
+            </Suspense>
           )}
           <HomeOverview
             orgId={orgId}

@@ -8,6 +8,7 @@ import { type PropertyListItem } from '~/data/properties/queries'
 import { propertyList, usePropertyList } from '~/features/properties/property-list'
 import { propertyTexts as texts } from '~/features/properties/texts'
 import { paths } from '~/lib/paths'
+import { useIsIdleAfter } from '~/lib/use-is-idle-after'
 import { createListRoute, type ListViewProps } from '../lists/create-list-route.tsx'
 
 const LocationsLink = lazy(() =>
@@ -34,6 +35,7 @@ export const { loader, Component } = createListRoute({
 function PropertyView({ actions, ...list }: ListViewProps<PropertyListItem>) {
   const [params, setParams] = useSearchParams()
   const showsMap = params.get('show') === 'map'
+  const isIdle = useIsIdleAfter(list.list.window.total !== undefined)
 
   const showAs = (view: 'table' | 'map') =>
     setParams(
@@ -56,17 +58,21 @@ function PropertyView({ actions, ...list }: ListViewProps<PropertyListItem>) {
           { value: 'map', label: texts.map, icon: <Map /> },
         ]}
       />
-      <Suspense fallback={null}>
-        <LocationsLink orgId={list.orgId} options={{ className: styles.wideOnly }} />
-      </Suspense>
+      {isIdle ? (
+        <Suspense fallback={null}>
+          <LocationsLink orgId={list.orgId} options={{ className: styles.wideOnly }} />
+        </Suspense>
+      ) : null}
       {actions}
     </>
   )
   const narrowActions = (
     <>
-      <Suspense fallback={null}>
-        <LocationsLink orgId={list.orgId} options={{ size: 'sm-md', className: styles.narrowOnly }} />
-      </Suspense>
+      {isIdle ? (
+        <Suspense fallback={null}>
+          <LocationsLink orgId={list.orgId} options={{ size: 'sm-md', className: styles.narrowOnly }} />
+        </Suspense>
+      ) : null}
       {list.narrowActions}
     </>
   )

@@ -1,7 +1,14 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, getTableName, type SQL, sql, Subquery } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { TransactionContext } from '../../../platform/context/context.ts'
-import { type KeysetList, listByKeyset, type SortKey } from '../../../platform/http/keyset.ts'
+import type { PlanPreference, TransactionContext } from '../../../platform/context/context.ts'
+import {
+  exactTotalMax,
+  type KeysetClauses,
+  type KeysetList,
+  listByKeyset,
+  type SortKey,
+} from '../../../platform/http/keyset.ts'
+import { isUnfiltered } from './filters.ts'
 import type { Page } from '../../../platform/http/page.ts'
 
 interface ListPage<Row> {
@@ -19,13 +26,49 @@ interface ListPage<Row> {
   keys: readonly SortKey[]
   /** Keeps the planner from sorting every match; see `inIndexOrder`. */
   forceIndexOrder: boolean
-  rows: KeysetList<Row>['rows']
+  rows(clauses: PageClauses): ReturnType<RowsWithTotal<Row>>
 }
+
+interface PageClauses extends KeysetClauses {
+  /**
+   * The rows of the page, under the name of the table. Select from it instead of the table, and join what the rows show:
+   * the planner expects far fewer rows of several tables than there are, and would join all of them to sort them.
+   */
+  page: Subquery
+  /** Select this as `total`. */
+  total: SQL<number | null>
+}
+
+type RowsWithTotal<Row> = (
+  clauses: PageClauses,
+) => Promise<(Awaited<ReturnType<KeysetList<Row>['rows']>>[number] & { total: number | null })[]>
+
+/**
+ * How to plan a list. The index of an order fills a page soon, unless most rows are filtered out or hidden from the caller
+ * (`visible`).
+ */
+export const planPreference = (filters: object, visible: SQL | undefined): PlanPreference =>
+  isUnfiltered(filters) && visible === undefined ? 'index order' : 'indexes'
 
 /** One page of a list, with the `skip` and `anchors` of its query. */
 export async function readPage<Row>(tx: TransactionContext, list: ListPage<Row>): Promise<Page<Row>> {
-  const { query, table, from = sql`${table}`, where, keys, forceIndexOrder, rows } = list
+  const { query, table, from = sql`${table}`, where, keys, forceIndexOrder } = list
   const { sort, limit, cursor, skip, anchors } = query
+  let total: number | null = null
+  const rows: KeysetList<Row>['rows'] = async (clauses) => {
+    const found = await list.rows({
+      ...clauses,
+      page: new Subquery(
+        sql`select ${table}.* from ${from} where ${and(where, clauses.where)} order by ${clauses.orderBy} ${sql.raw(`limit ${clauses.limit} offset ${clauses.offset}`)}`,
+        {},
+        getTableName(table),
+      ),
+      // Anchors come with the total.
+      total: anchors ? sql`null` : sql`(${countUpTo(table, where, exactTotalMax + 1)})`,
+    })
+    total = found[0]?.total ?? null
+    return found
+  }
   return await listByKeyset<Row>({
     sort,
     keys,
@@ -33,8 +76,8 @@ export async function readPage<Row>(tx: TransactionContext, list: ListPage<Row>)
     cursor,
     skip,
     anchors: anchors && { db: tx.db, from, where },
-    rows: (part) => (forceIndexOrder ? inIndexOrder(tx, () => rows(part)) : rows(part)),
-    count: (max) => countUpTo(tx, table, where, max),
+    rows: (clauses) => (forceIndexOrder ? inIndexOrder(tx, () => rows(clauses)) : rows(clauses)),
+    count: async (max) => total ?? (await count(tx, countUpTo(table, where, max))),
   })
 }
 
@@ -49,9 +92,10 @@ async function inIndexOrder<Result>(tx: TransactionContext, read: () => Promise<
   return result
 }
 
-async function countUpTo(tx: TransactionContext, table: PgTable, where: SQL, max: number) {
-  const { rows } = await tx.db.execute<{ count: number }>(
-    sql`select count(*)::integer as count from (select 1 from ${table} where ${where} limit ${max}) matching`,
-  )
+const countUpTo = (table: PgTable, where: SQL, max: number) =>
+  sql<number>`select count(*)::integer as count from (select 1 from ${table} where ${where} ${sql.raw(`limit ${max}`)}) matching`
+
+async function count(tx: TransactionContext, statement: SQL<number>) {
+  const { rows } = await tx.db.execute<{ count: number }>(statement)
   return rows[0]!.count
 }

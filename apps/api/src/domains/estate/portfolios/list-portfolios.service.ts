@@ -40,7 +40,7 @@ export async function listPortfolios(ctx: ServiceContext, query: PortfolioQuery)
       forceIndexOrder: false,
       rows: async (clauses) =>
         await tx.db
-          .select({ ...portfolioColumns(figures), sortValues: clauses.sortValues })
+          .select({ ...portfolioColumns(figures), sortValues: clauses.sortValues, total: clauses.total })
           .from(portfolio)
           .leftJoin(figures, eq(figures.id, portfolio.id))
           .where(and(where, clauses.where))

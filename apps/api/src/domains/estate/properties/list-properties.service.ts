@@ -31,7 +31,8 @@ import {
   propertyConditions,
 } from './property-filters.ts'
 import { userIdsOf, propertyColumns, type PropertyRow, readProperty, toPropertyListItem } from './property.ts'
-import { readPage } from '../lists/read-page.ts'
+import { visibleProperties } from '../access/visibility.ts'
+import { planPreference, readPage } from '../lists/read-page.ts'
 import { countFacets } from '../lists/facets.ts'
 
 type SortField = (typeof propertySortFields)[number]
@@ -41,7 +42,9 @@ export async function listProperties(ctx: ServiceContext, query: PropertyQuery):
   requirePermission(ctx, 'property:read')
   const includesThreats = query.include?.includes('threats') ?? false
   if (includesThreats) requirePermission(ctx, 'threat:read')
-  const { sort, facets } = query
+  const { limit: _limit, cursor: _cursor, skip: _skip, anchors: _anchors, format: _format, ...rest } = query
+  const { sort, facets, include: _include, ...requestedFilters } = rest
+  const prefer = planPreference(requestedFilters, visibleProperties(ctx))
   const readList = async (tx: TransactionContext): Promise<PropertyPage> => {
     const filters = await resolvePropertyFilters(tx, query)
     const where = propertyConditions(tx, filters)
@@ -54,17 +57,20 @@ export async function listProperties(ctx: ServiceContext, query: PropertyQuery):
       forceIndexOrder: filters.q !== undefined && filters.ids === undefined,
       rows: async (clauses) =>
         await tx.db
-          .select({ ...propertyColumns, figures: figureColumns, sortValues: clauses.sortValues })
-          .from(property)
+          .select({
+            ...propertyColumns,
+            figures: figureColumns,
+            sortValues: clauses.sortValues,
+            total: clauses.total,
+          })
+          .from(clauses.page)
           .innerJoin(
             portfolio,
             and(eq(portfolio.orgId, property.orgId), eq(portfolio.id, property.portfolioId)),
           )
           .innerJoin(propertyFigure, figureBelongsToProperty)
-          .where(and(where, eq(portfolio.orgId, tx.orgId), clauses.where))
-          .orderBy(clauses.orderBy)
-          .limit(clauses.limit)
-          .offset(clauses.offset),
+          .where(and(eq(property.orgId, tx.orgId), eq(portfolio.orgId, tx.orgId)))
+          .orderBy(clauses.orderBy),
     })
     const names = await findUserNames(tx.db, items.flatMap(userIdsOf))
     const figures = new Map(items.map((row) => [row.id, row.figures]))
@@ -83,7 +89,7 @@ export async function listProperties(ctx: ServiceContext, query: PropertyQuery):
       ...(facets && { facets: await countPropertyFacets(tx, facets, filters) }),
     }
   }
-  return await inTransaction(ctx, readList, { prefersIndexes: true })
+  return await inTransaction(ctx, readList, { prefer })
 }
 
 /** The tables that the sort order and the conditions need. */

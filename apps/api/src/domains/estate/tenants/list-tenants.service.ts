@@ -18,7 +18,8 @@ import {
 } from './tenant-filters.ts'
 import { userIdsOf, tenantColumns, type TenantRow, toTenantListItem } from './tenant.ts'
 import type { tenantFacets, TenantPage, TenantQuery, tenantSortFields } from './tenants.schema.ts'
-import { readPage } from '../lists/read-page.ts'
+import { visibleTenants } from '../access/visibility.ts'
+import { planPreference, readPage } from '../lists/read-page.ts'
 import { isUnfiltered } from '../lists/filters.ts'
 import { countFacets } from '../lists/facets.ts'
 
@@ -30,6 +31,7 @@ export async function listTenants(ctx: ServiceContext, query: TenantQuery): Prom
   const { limit: _limit, cursor, skip: _skip, anchors: _anchors, sort, facets, ...requestedFilters } = query
   if (requestedFilters.hasAssistance !== undefined) requirePermission(ctx, 'tenant:sensitive_read')
 
+  const prefer = planPreference(requestedFilters, visibleTenants(ctx))
   const readList = async (tx: TransactionContext): Promise<TenantPage> => {
     const filters = await resolveTenantFilters(tx, requestedFilters)
     const where = tenantConditions(tx, filters)
@@ -39,21 +41,25 @@ export async function listTenants(ctx: ServiceContext, query: TenantQuery): Prom
       table: tenant,
       where,
       keys: tenantSortKeys(sort),
-      forceIndexOrder: isCommonSearch || (isUnfiltered(requestedFilters) && cursor !== undefined),
+      forceIndexOrder:
+        isCommonSearch || (prefer === 'indexes' && isUnfiltered(requestedFilters) && cursor !== undefined),
       rows: async (clauses) =>
         await tx.db
-          .select({ ...tenantColumns, figures: figureColumns, sortValues: clauses.sortValues })
-          .from(tenant)
+          .select({
+            ...tenantColumns,
+            figures: figureColumns,
+            sortValues: clauses.sortValues,
+            total: clauses.total,
+          })
+          .from(clauses.page)
           .leftJoin(property, and(eq(property.orgId, tenant.orgId), eq(property.id, tenant.propertyId)))
           .leftJoin(unit, and(eq(unit.orgId, tenant.orgId), eq(unit.id, tenant.unitId)))
           .leftJoin(
             propertyFigure,
             and(eq(propertyFigure.orgId, tenant.orgId), eq(propertyFigure.propertyId, tenant.propertyId)),
           )
-          .where(and(where, clauses.where))
-          .orderBy(clauses.orderBy)
-          .limit(clauses.limit)
-          .offset(clauses.offset),
+          .where(eq(tenant.orgId, tx.orgId))
+          .orderBy(clauses.orderBy),
     })
     const names = await findUserNames(tx.db, items.flatMap(userIdsOf))
     const figures = new Map(
@@ -65,7 +71,7 @@ export async function listTenants(ctx: ServiceContext, query: TenantQuery): Prom
       ...(facets && { facets: await countTenantFacets(tx, facets, filters) }),
     }
   }
-  return await inTransaction(ctx, readList, { prefersIndexes: true })
+  return await inTransaction(ctx, readList, { prefer })
 }
 
 /** Every order ends with the id and has its own index; see `schema/tenant.ts`. */

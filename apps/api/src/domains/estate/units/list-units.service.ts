@@ -17,7 +17,7 @@ import {
 } from '../../../platform/db/schema/index.ts'
 import { listByKeyset, type SortKey } from '../../../platform/http/keyset.ts'
 import { requirePermissionOnUnit } from '../access/permissions.ts'
-import { visibleTenants } from '../access/visibility.ts'
+import { visibleTenants, visibleUnits } from '../access/visibility.ts'
 import { figureColumns, type PropertyFigures } from '../exposure/property-figures.ts'
 import { type ResolvedUnitFilters, resolveUnitFilters, unitConditions } from './unit-filters.ts'
 import {
@@ -38,7 +38,7 @@ import type {
   unitSortFields,
   UnitOccupancyPage,
 } from './units.schema.ts'
-import { readPage } from '../lists/read-page.ts'
+import { planPreference, readPage } from '../lists/read-page.ts'
 import { isUnfiltered } from '../lists/filters.ts'
 import { countFacets } from '../lists/facets.ts'
 
@@ -46,6 +46,7 @@ import { countFacets } from '../lists/facets.ts'
 export async function listUnits(ctx: ServiceContext, query: UnitQuery): Promise<UnitPage> {
   requirePermission(ctx, 'unit:read')
   const { limit: _limit, cursor, skip: _skip, anchors: _anchors, sort, facets, ...requestedFilters } = query
+  const prefer = planPreference(requestedFilters, visibleUnits(ctx))
   const readList = async (tx: TransactionContext): Promise<UnitPage> => {
     const filters = await resolveUnitFilters(tx, requestedFilters)
     const where = unitConditions(tx, filters)
@@ -54,21 +55,24 @@ export async function listUnits(ctx: ServiceContext, query: UnitQuery): Promise<
       table: unit,
       where,
       keys: unitSortKeys(sort),
-      forceIndexOrder: isUnfiltered(requestedFilters) && cursor !== undefined,
+      forceIndexOrder: prefer === 'indexes' && isUnfiltered(requestedFilters) && cursor !== undefined,
       rows: async (clauses) =>
         await tx.db
-          .select({ ...unitColumns, figures: figureColumns, sortValues: clauses.sortValues })
-          .from(unit)
+          .select({
+            ...unitColumns,
+            figures: figureColumns,
+            sortValues: clauses.sortValues,
+            total: clauses.total,
+          })
+          .from(clauses.page)
           .innerJoin(property, and(eq(property.orgId, unit.orgId), eq(property.id, unit.propertyId)))
           .innerJoin(portfolio, and(eq(portfolio.orgId, unit.orgId), eq(portfolio.id, unit.portfolioId)))
           .innerJoin(
             propertyFigure,
             and(eq(propertyFigure.orgId, unit.orgId), eq(propertyFigure.propertyId, unit.propertyId)),
           )
-          .where(and(where, clauses.where))
-          .orderBy(clauses.orderBy)
-          .limit(clauses.limit)
-          .offset(clauses.offset),
+          .where(eq(unit.orgId, tx.orgId))
+          .orderBy(clauses.orderBy),
     })
     const names = await findUserNames(tx.db, items.flatMap(userIdsOf))
     const tenants = await listUnitTenants(tx, items)
@@ -79,7 +83,7 @@ export async function listUnits(ctx: ServiceContext, query: UnitQuery): Promise<
       ...(facets && { facets: await countUnitFacets(tx, facets, filters) }),
     }
   }
-  return await inTransaction(ctx, readList, { prefersIndexes: true })
+  return await inTransaction(ctx, readList, { prefer })
 }
 
 /** Units without a building come last in both directions; ascending, their sort key already does that. */

@@ -62,7 +62,7 @@ export async function listThreatPeople(
       ...(totals && { totals: await countPeople(tx, where) }),
     }
   }
-  return await inTransaction(ctx, readList, { prefersIndexes: true })
+  return await inTransaction(ctx, readList, { prefer: 'indexes' })
 }
 
 export async function countMatching(tx: TransactionContext, where: SQL, max: number | null = null) {

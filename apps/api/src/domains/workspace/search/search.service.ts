@@ -38,7 +38,7 @@ export async function searchEverything(
     const findAll = async (tx: TransactionContext) => {
       for (const { find } of allowedFinders) groups.push(await find(tx, q))
     }
-    await inTransaction(ctx, findAll, { attempts: 1, prefersIndexes: true })
+    await inTransaction(ctx, findAll, { attempts: 1, prefer: 'indexes' })
   }
   return {
     items: rankMatches(groups, words, limit),

@@ -1,0 +1,90 @@
+import { measurePageLoad, throttle, type PageLoad } from '@parapet/config/page-load'
+import { expect, test } from '@playwright/test'
+import { appUrl } from './ports.ts'
+import { people, startSession } from './sign-in.ts'
+
+/** What a browser may load from a cold start until people see what they came for. */
+const screens = [
+  {
+    path: '/auth',
+    visible: 'input[type="email"]',
+    codeKb: 127,
+    requests: ['/auth', 'page.js', 'rolldown-runtime.js', 'start.js', 'start.css', 'sign-in.js'],
+  },
+  {
+    path: '/properties',
+    visible: '[data-slot="data-table"] a[href^="/properties/"]',
+    codeKb: 160,
+    requests: [
+      '/properties',
+      'page.js',
+      'rolldown-runtime.js',
+      'start.js',
+      'start.css',
+      'product.js',
+      'product.css',
+      '/api/auth/first-load',
+      '/api/property',
+    ],
+  },
+  {
+    path: '/home',
+    visible: 'ul[data-rows] [data-threat] a[href]',
+    codeKb: 190,
+    requests: [
+      '/home',
+      'page.js',
+      'rolldown-runtime.js',
+      'start.js',
+      'start.css',
+      'product.js',
+      'product.css',
+      'threats.js',
+      'threats.css',
+      'home.js',
+      'home.css',
+      '/api/auth/first-load',
+      '/api/org/dashboard',
+      '/api/org/overview',
+      '/api/org/watch',
+    ],
+  },
+]
+
+const simplify = (name: string) =>
+  name.replace(/^\/assets\//, '').replace(/^\/api\/org\/[^/]+\/([a-z]+).*$/, '/api/org/$1')
+
+/** The organization's logo, which can start before or after. */
+const isPicture = (name: string) => name.startsWith('/media/')
+
+const listRequests = ({ requests }: PageLoad) =>
+  requests.map(({ name }) => simplify(name)).filter((name) => !isPicture(name))
+
+for (const { path, visible, codeKb, requests } of screens) {
+  test(`a cold ${path} loads only what it shows first, and no file waits for another`, async ({
+    browser,
+    page: sessionPage,
+  }) => {
+    if (path !== '/auth') await startSession(sessionPage, people.manager)
+    // Without the files that the page with the session may have loaded.
+    const context = await browser.newContext({ storageState: await sessionPage.context().storageState() })
+    const page = await context.newPage()
+    await throttle(page, 1)
+    const load = await measurePageLoad(page, new URL(path, appUrl).href, visible)
+    await context.close()
+
+    expect(listRequests(load).toSorted()).toEqual(requests.toSorted())
+    expect(load.codeKb, `JavaScript and CSS: ${describe(load)}`).toBeLessThanOrEqual(codeKb)
+    const start = load.requests.find(({ name }) => name.endsWith('/start.js'))!
+    const late = load.requests.filter(
+      ({ name, startMs }) => name.startsWith('/assets/') && startMs >= start.endMs,
+    )
+    expect(late.map(({ name }) => name)).toEqual([])
+    const firstLoad = load.requests.find(({ name }) => name === '/api/auth/first-load')
+    // Sent by the small script of the page, so it's one round trip after it, whatever the size of the app.
+    if (firstLoad) expect(firstLoad.startMs).toBeLessThan(start.endMs + 100)
+  })
+}
+
+const describe = ({ requests }: PageLoad) =>
+  requests.map(({ name, kb }) => `${simplify(name)} ${kb.toFixed(1)} KB`).join(', ')
