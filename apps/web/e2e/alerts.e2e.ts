@@ -61,7 +61,7 @@ test.afterAll(resetNwsAlerts)
 async function chooseOption(page: Page, combobox: Locator, typed: string, option: RegExp) {
   await tabTo(page, combobox)
   await page.keyboard.type(typed)
-  await expect(page.getByRole('option').first()).toHaveAccessibleName(option)
+  await expect(page.getByRole('listbox').getByRole('option').first()).toHaveAccessibleName(option)
   await page.keyboard.press('Enter')
   await expect(combobox).toHaveValue(option)
 }

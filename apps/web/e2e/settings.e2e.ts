@@ -114,7 +114,7 @@ test(
     await expect(page.getByLabel('Email frequency')).toBeDisabled()
     await page.reload()
     await expect(page.getByRole('switch', { name: 'Email', exact: true })).not.toBeChecked()
-    await expect(page.getByRole('switch', { name: 'In Parapet' })).toBeChecked()
+    await expect(page.getByRole('switch', { name: 'In Parapet', exact: true })).toBeChecked()
   },
 )
 

@@ -30,7 +30,7 @@ export const drillTexts = {
   },
   speeds: (speed: number) => (speed === 1 ? 'Real time' : `${formatNumber(speed)} times faster`),
   takes: (minutes: number, speed: number) =>
-    `Takes ${formatDuration((minutes * 60_000) / speed)} for ${formatDuration(minutes * 60_000)} in the scenario.`,
+    `Plays a scenario of ${formatDuration(minutes * 60_000)} in ${formatDuration((minutes * 60_000) / speed)}.`,
 
   statuses: {
     planned: 'Planned',
@@ -98,7 +98,8 @@ export const drillTexts = {
 
   score: 'Score',
   scoreSoFar: 'Score so far',
-  scoreDetail: 'A reaction is on time if it comes before the next step.',
+  scoreDetail:
+    'A reaction is on time if it comes before the next step. Each warning and emergency needs an alert of its own.',
   timeToAcknowledge: 'Time to acknowledge',
   timeToAlert: 'Time to alert',
   notDone: 'Not yet',
@@ -120,7 +121,7 @@ export const drillTexts = {
 
   timeline: 'Timeline',
   soFar: 'So far',
-  toCome: 'To come',
+  toCome: 'Upcoming',
   afterStart: (minutes: number) =>
     minutes === 0 ? 'At the start' : `${formatDuration(minutes * 60_000)} into the scenario`,
   affects: (names: readonly string[], more: number) =>
