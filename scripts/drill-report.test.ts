@@ -14,6 +14,7 @@ const step = {
   expects: [],
   dueAt: null,
   affected: [{ property: { id: 'maple', name: 'Maple Court' }, severity: 'severe', distanceMeters: 0 }],
+  affectedCount: 1,
 } as const
 
 const drill = {

@@ -29,9 +29,9 @@ interface Happening {
 function listHappenings({ steps, alerts, participants }: Drill): Happening[] {
   return [
     ...steps.flatMap((step) => {
-      const { position, headline, playedAt, acknowledgedAt, acknowledgedBy, affected } = step
+      const { position, headline, playedAt, acknowledgedAt, acknowledgedBy, affectedCount } = step
       if (playedAt === null) return []
-      const where = affected.length === 0 ? '' : `, ${affected.length} affected`
+      const where = affectedCount === 0 ? '' : `, ${affectedCount} affected`
       const played = { at: playedAt, key: `step ${position}`, text: `${headline}${where}` }
       if (acknowledgedAt === null) return [played]
       const text = `${headline} acknowledged by ${acknowledgedBy?.name ?? 'a former member'}`

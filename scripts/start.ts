@@ -108,10 +108,15 @@ async function main(): Promise<void> {
     services.push({ name, child })
     await waitUntilReady(name, child, healthUrl)
   }
-  if (environment.usesSandbox) {
-    await startAndWait('The sandbox', 'apps/sandbox/dist/main.js', `${environment.sandboxUrl}/healthz`)
-  }
-  await startAndWait('The app', 'apps/api/dist/main.js', `${environment.appUrl}/readyz`)
+  const sandbox = environment.usesSandbox
+    ? startAndWait('The sandbox', 'apps/sandbox/dist/main.js', `${environment.sandboxUrl}/healthz`)
+    : Promise.resolve()
+  // The app that creates the demo waits for the sandbox before it reads any feed. Without the demo, it doesn't wait.
+  if (environment.env.SEED_DEMO !== '1') await sandbox
+  await Promise.all([
+    sandbox,
+    startAndWait('The app', 'apps/api/dist/main.js', `${environment.appUrl}/readyz`),
+  ])
   printWelcome(environment)
 
   const exitedService = await Promise.race(

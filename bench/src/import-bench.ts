@@ -47,7 +47,7 @@ async function benchPostgres(file: string, databaseUrl: string) {
     const copySeconds = await measureCopyOnPostgres(databaseUrl)
     printSection(
       `Import of ${rowCount.toLocaleString('en-US')} rows, PostgreSQL`,
-      describeRun(run, copySeconds, '≥ 0.30'),
+      describeRun(run, copySeconds, '≥ 0.35'),
     )
   } finally {
     await product.remove()

@@ -161,6 +161,6 @@ export function describeLists(
     if (baseline === undefined)
       return { label: name, value: `${ms.toFixed(1)} ms`, goal: 'same as the first page' }
     const value = `${ms.toFixed(1)} / ${baseline.toFixed(1)} ms = ${formatRatio(ms, baseline)}`
-    return { label: name, value, goal: '≤ 3×' }
+    return { label: name, value, goal: '≤ 2×' }
   })
 }

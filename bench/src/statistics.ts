@@ -6,6 +6,10 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
+/** The median, with the lowest and the highest value. */
+export const describeRange = (values: readonly number[], digits = 2) =>
+  `${median(values).toFixed(digits)} (${Math.min(...values).toFixed(digits)} to ${Math.max(...values).toFixed(digits)})`
+
 /** The value below which `percent` of the values lie (nearest rank). */
 export function percentile(values: readonly number[], percent: number): number {
   if (values.length === 0) throw new Error("A percentile of an empty list isn't a number")

@@ -1,10 +1,13 @@
 import { inspect } from 'node:util'
 import { readConfig } from './config.ts'
-import { startServer } from './server.ts'
+import { openDatabase } from './open-database.ts'
 import { OperatorError } from './platform/errors/operator-error.ts'
 
 try {
-  await startServer(readConfig(process.env))
+  const config = readConfig(process.env)
+  const opening = await openDatabase(config)
+  const { startServer } = await import('./server.ts')
+  await startServer(config, opening)
 } catch (error) {
   // Includes the causes, because only they say why a statement failed.
   const reason = error instanceof OperatorError ? error.message : inspect(error)

@@ -5,7 +5,7 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { createDatabase, type Database } from './platform/db/database.ts'
 import { createMigrationCheck, isNewerThanProgram, migrateOpened } from './platform/db/migrate.ts'
-import { openPool } from './platform/db/open-pool.ts'
+import { listListenAddresses, type OpeningDatabase } from './open-database.ts'
 import { findLoginPrivileges } from './platform/db/roles.ts'
 import { openGateways } from './open-gateways.ts'
 import { createRateLimits, createSharedCounts } from './platform/http/rate-limit.ts'
@@ -19,15 +19,12 @@ import type { FeedRunnerDeps } from './domains/hazards/feeds/feed-runner.ts'
 import { provisionFirstOrganization } from './domains/team/orgs/sign-up.ts'
 import { registerSourceRuns } from './domains/hazards/feeds/source-run-task.ts'
 import { ingestMessages } from './domains/hazards/ingest/ingest-messages.ts'
-import { type ListenAddress, requireFreePort } from './free-port.ts'
 import { createDescopeIdentity } from './platform/identity/descope-identity.ts'
 import { createTaskRunner } from './platform/jobs/task-runner.ts'
 import { listen } from './listen.ts'
-import { createLog } from './platform/log/log.ts'
 import { createMetrics } from './platform/metrics/create-metrics.ts'
 import { createSecretHash } from './platform/crypto/secrets.ts'
 import { seedDemo } from './commands/seed/seed-demo.ts'
-import { shutDownOnSignals } from './shutdown.ts'
 import { startBackgroundWork } from './start-background-work.ts'
 import { openBaseMapFile } from './platform/base-map/base-map-file.ts'
 import { createPublicConfig } from './platform/site/public-config.ts'
@@ -36,30 +33,10 @@ import { createMetricsRouter } from './platform/site/operations.routes.ts'
 import { createReadiness } from './platform/site/readiness.ts'
 import { checkStorage, openStorage } from './platform/storage/open-storage.ts'
 
-/** Opens the database, starts background work and listens. Resolves once the server is listening; signals end it. */
-export async function startServer(config: Config) {
-  const log = createLog(config.logLevel)
+/** Migrates the database, starts background work, and listens. Resolves once the server is listening; signals end it. */
+export async function startServer(config: Config, { log, shutdown, database: opening }: OpeningDatabase) {
   const metrics = createMetrics({ role: config.role })
-  const shutdown = shutDownOnSignals(log, { drainMs: config.drainMs })
-  const { host } = config
-  const apiAddress: ListenAddress = { host, port: config.port, setting: 'PORT' }
-  const metricsAddress: ListenAddress | null =
-    config.metrics.port === null ? null : { host, port: config.metrics.port, setting: 'METRICS_PORT' }
-  await requireFreePort(apiAddress)
-  if (metricsAddress) await requireFreePort(metricsAddress)
-
-  const database = await openPool({
-    databaseUrl: config.databaseUrl,
-    directUrl: config.database.directUrl,
-    migrationUrl: config.database.migrationUrl,
-    connectionsMax: config.database.poolMax,
-    statementTimeoutMs: config.database.statementTimeoutMs,
-    dataDir: config.dataDir,
-    onCrash: (error) => {
-      log.fatal({ err: error }, 'database stopped; server exiting')
-      process.exit(1)
-    },
-  })
+  const database = await opening
   shutdown.add('database', () => database.close())
   metrics.watchPool(database.pool, { log, slowMs: config.slowQueryMs })
   metrics.watchDatabaseStats(database.pool, log)
@@ -234,10 +211,11 @@ export async function startServer(config: Config) {
           },
   })
 
-  const server = await listen(site, apiAddress, log)
+  const addresses = listListenAddresses(config)
+  const server = await listen(site, addresses.api, log)
   shutdown.addServer('connections', () => closeServer(server))
-  if (metricsAddress) {
-    const metricsServer = await listen(createMetricsRouter(metrics.registry), metricsAddress, log)
+  if (addresses.metrics) {
+    const metricsServer = await listen(createMetricsRouter(metrics.registry), addresses.metrics, log)
     shutdown.addServer('metrics', () => closeServer(metricsServer))
   }
   log.info({ url: config.publicUrl, database: database.engine, role: config.role }, 'server started')

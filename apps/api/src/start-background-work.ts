@@ -54,6 +54,33 @@ export async function startBackgroundWork(
   const stopOnShutdown = (name: string, { stop }: { stop(): Promise<void> }) =>
     shutdown.addWork(name, () => stop())
 
+  // Before the work below, each of whose statements these would wait behind.
+  const checkSecretKey = () => checkAssistanceKey({ db, log, secrets: gateways.tenantSecrets })
+  await tasks.startDaily({
+    'old-import-files': (signal) => sweepImports(deps, signal),
+    'old-live-updates': (signal) => sweepOutbox(db, signal),
+    'old-notifications': (signal) => purgeNotifications(db, { signal }),
+    'old-batches': () => sweepBatches(db),
+    'old-feed-payloads': (signal) => purgeFeedPayloads(deps, signal),
+    'old-threats': (signal) => archiveThreats(deps, { signal }),
+    'removed-photos': (signal) => sweepThreatPhotos(deps, { signal }).then(() => undefined),
+    'replaced-pictures': (signal) => sweepPictures(deps, signal),
+    'addresses-to-locate': (signal) => enqueueDueGeocodes(deps, signal),
+    'old-geocoder-answers': () => purgeAnswers(db),
+    'assistance-key': checkSecretKey,
+    'expired-idempotency-keys': (signal) => purgeIdempotencyKeys(db, signal),
+    'ended-sessions': (signal) => purgeSessions(db, signal),
+    'ended-invitations': (signal) => sweepInvitations(deps, signal),
+    'sender-checks': (signal) => monitorSenders(deps, signal),
+    'unconfirmed-addresses': (signal) => sweepOptIn(deps, signal),
+    'unverified-numbers': () => purgePhoneSetup(db),
+    'ledger-anchors': (signal) => anchorLedgers(deps, signal),
+  })
+  // A geocoder may have been configured since, or a backup restored.
+  await enqueueDueGeocodes(deps).catch((error: unknown) => log.warn({ err: error }, 'addresses not enqueued'))
+  // Check once now, so that a wrong key shows at startup and not with the next daily run.
+  await checkSecretKey().catch((error: unknown) => log.warn({ err: error }, 'secret key check failed'))
+
   stopOnShutdown('feeds', startFeeds(deps, { isOnlyProcess: engine === 'embedded' }))
   stopOnShutdown('threat lifecycle', startThreatLifecycle(deps))
   shutdown.add('matching worker', () => matcher.close())
@@ -86,35 +113,10 @@ export async function startBackgroundWork(
   // The embedded database has no autovacuum; a PostgreSQL server runs it every minute by default.
   if (engine === 'embedded') runRegularly(minuteMs, 'vacuum', (signal) => vacuumTables(db, signal))
 
-  const checkSecretKey = () => checkAssistanceKey({ db, log, secrets: gateways.tenantSecrets })
-  await tasks.startDaily({
-    'old-import-files': (signal) => sweepImports(deps, signal),
-    'old-live-updates': (signal) => sweepOutbox(db, signal),
-    'old-notifications': (signal) => purgeNotifications(db, { signal }),
-    'old-batches': () => sweepBatches(db),
-    'old-feed-payloads': (signal) => purgeFeedPayloads(deps, signal),
-    'old-threats': (signal) => archiveThreats(deps, { signal }),
-    'removed-photos': (signal) => sweepThreatPhotos(deps, { signal }).then(() => undefined),
-    'replaced-pictures': (signal) => sweepPictures(deps, signal),
-    'addresses-to-locate': (signal) => enqueueDueGeocodes(deps, signal),
-    'old-geocoder-answers': () => purgeAnswers(db),
-    'assistance-key': checkSecretKey,
-    'expired-idempotency-keys': (signal) => purgeIdempotencyKeys(db, signal),
-    'ended-sessions': (signal) => purgeSessions(db, signal),
-    'ended-invitations': (signal) => sweepInvitations(deps, signal),
-    'sender-checks': (signal) => monitorSenders(deps, signal),
-    'unconfirmed-addresses': (signal) => sweepOptIn(deps, signal),
-    'unverified-numbers': () => purgePhoneSetup(db),
-    'ledger-anchors': (signal) => anchorLedgers(deps, signal),
-  })
   void fillRadii(deps).catch((error: unknown) =>
     log.warn(
       { err: error },
       'radius not stored for properties located by ZIP code; retrying at the next start',
     ),
   )
-  // A geocoder may have been configured since, or a backup restored.
-  await enqueueDueGeocodes(deps).catch((error: unknown) => log.warn({ err: error }, 'addresses not enqueued'))
-  // Check once now, so that a wrong key shows at startup and not with the next daily run.
-  await checkSecretKey().catch((error: unknown) => log.warn({ err: error }, 'secret key check failed'))
 }

@@ -1283,13 +1283,15 @@ export interface components {
             /** Format: date-time */
             acknowledgedAt: string | null;
             acknowledgedBy: components["schemas"]["Ref"] | null;
-            /** @description The affected properties that the caller can see. */
+            /** @description The first 20 affected properties that the caller can see, in alphabetical order. */
             affected: {
                 distanceMeters: number | null;
                 property: components["schemas"]["Ref"];
                 /** @enum {string} */
                 severity: "extreme" | "severe" | "moderate" | "unknown" | "minor";
             }[];
+            /** @description How many of the affected properties the caller can see. */
+            affectedCount: number;
             description: string;
             /** Format: date-time */
             dueAt: string | null;

@@ -1,4 +1,5 @@
 import DescopeClient from '@descope/node-sdk'
+import { setTimeout as pause } from 'node:timers/promises'
 import { BUILT_IN_ROLES, PERMISSIONS } from '@parapet/permissions'
 import { OperatorError } from '../../platform/errors/operator-error.ts'
 import { cedarStone, demoPeople, type DemoPerson, harborPoint } from './demo-people.ts'
@@ -21,6 +22,7 @@ export async function seedIdentity(options: SeedIdentityOptions): Promise<Map<st
   if (managementKey === null)
     throw new OperatorError('Seeding requires DESCOPE_MANAGEMENT_KEY, a management key for the project.')
   const { management } = DescopeClient({ projectId, managementKey, ...(baseUrl !== null && { baseUrl }) })
+  if (baseUrl !== null) await waitForProvider(baseUrl)
   try {
     await createIdentityRoles(management)
     for (const { id, name } of [cedarStone, harborPoint]) {
@@ -37,6 +39,23 @@ export async function seedIdentity(options: SeedIdentityOptions): Promise<Map<st
     throw new OperatorError(`Couldn’t create the demo users: ${where} isn’t responding. ${nextStep}`, {
       cause: error,
     })
+  }
+}
+
+/** How long the sandbox may take to start, which `pnpm start` starts together with the server. */
+const providerWaitMs = 10_000
+
+export async function waitForProvider(baseUrl: string) {
+  const deadline = performance.now() + providerWaitMs
+  while (!(await isResponding(baseUrl)) && performance.now() < deadline) await pause(50)
+}
+
+async function isResponding(url: string) {
+  try {
+    await (await fetch(url)).body?.cancel()
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto'
 import { keyIdBytes, keyIdOf, type SecretKeys } from './secret-keys.ts'
 
 /** Encrypts text that only this installation can read. */
@@ -103,7 +110,8 @@ export const createSourceSecrets = (secretKeys: SecretKeys | null) =>
 export type SecretHash = (text: string) => string
 
 /** HMAC-SHA-256 under one of the installation's hash keys. */
-export const createSecretHash =
-  (hashKey: Buffer): SecretHash =>
-  (text) =>
-    createHmac('sha256', hashKey).update(text).digest('base64url')
+export const createSecretHash = (hashKey: Buffer): SecretHash => {
+  // Preparing the bytes of the key for each hash takes six times as long as the hash.
+  const key = createSecretKey(hashKey)
+  return (text) => createHmac('sha256', key).update(text).digest('base64url')
+}

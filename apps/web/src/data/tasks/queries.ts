@@ -31,6 +31,22 @@ export function isOpen(task: Pick<Task, 'status'>): boolean {
   return openStatuses.has(task.status)
 }
 
+/** Emails to send within limits per minute go out in batches, up to a minute apart. */
+const betweenBatchesMs = 2 * 60_000
+
+/** The status to show: work that continues in a moment, without having failed, is running. */
+export function getShownStatus(
+  { status, error, scheduledFor }: Pick<Task, 'status' | 'error' | 'scheduledFor'>,
+  nowMs: number = Date.now(),
+): TaskStatus {
+  const isBetweenBatches =
+    status === 'waiting' &&
+    error === null &&
+    scheduledFor !== null &&
+    Date.parse(scheduledFor) - nowMs <= betweenBatchesMs
+  return isBetweenBatches ? 'running' : status
+}
+
 export const taskQueries = {
   all: (orgId: string) => rootKey(orgId),
 

@@ -46,7 +46,7 @@ export function DrillTimeline({ drill: { steps, alerts } }: { drill: Pick<Drill,
 }
 
 function StepItem({ step }: { step: Step }) {
-  const { playedAt, affected, acknowledgedBy } = step
+  const { playedAt, affected, affectedCount, acknowledgedBy } = step
   return (
     <TimelineItem
       icon={<HazardIcon hazard={step.hazard} />}
@@ -62,7 +62,7 @@ function StepItem({ step }: { step: Step }) {
                 ? texts.affectsNone
                 : texts.affects(
                     affected.slice(0, namesMax).map(({ property }) => property.name),
-                    Math.max(0, affected.length - namesMax),
+                    Math.max(0, affectedCount - namesMax),
                   )}
             </p>
           ) : null}

@@ -26,6 +26,7 @@ const step = (position: number, headline: string, values: object = {}) => ({
   acknowledgedAt: null,
   acknowledgedBy: null,
   affected: [{ property: maple, severity: 'severe', distanceMeters: 0 }],
+  affectedCount: 1,
   ...values,
 })
 

@@ -26,7 +26,13 @@ import { alertQueries } from '~/data/alerts/queries'
 import { batchQueries } from '~/data/batches/run-batch'
 import { sessionQueries } from '~/data/session/queries'
 import { useCancelTask, useRetryTask } from '~/data/tasks/mutations'
-import { taskQueries, type Task, isOpen, type TaskStatus as Status } from '~/data/tasks/queries'
+import {
+  getShownStatus,
+  taskQueries,
+  type Task,
+  isOpen,
+  type TaskStatus as Status,
+} from '~/data/tasks/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { formatNumber } from '~/lib/format'
 import { describeProgress } from '~/lib/task-progress'
@@ -175,7 +181,7 @@ function TaskDetails({ task }: { task: Task }) {
     <div className={styles.stack}>
       {isOpen(task) ? (
         <Progress
-          label={texts.statuses[task.status]}
+          label={texts.statuses[getShownStatus(task)]}
           value={total ? done / total : null}
           {...(progressText === null ? {} : { valueText: progressText })}
         />
@@ -195,7 +201,7 @@ function TaskDetails({ task }: { task: Task }) {
       {message ? <Text tone="muted">{message}</Text> : null}
       <DescriptionList>
         <DescriptionItem term={texts.columns.status}>
-          <TaskStatus status={task.status} />
+          <TaskStatus status={getShownStatus(task)} />
         </DescriptionItem>
         {progressText && !isOpen(task) ? (
           <DescriptionItem term={texts.columns.progress}>{progressText}</DescriptionItem>
@@ -207,7 +213,7 @@ function TaskDetails({ task }: { task: Task }) {
         <DescriptionItem term={texts.columns.attempts}>
           {texts.attempt(formatNumber(task.attempt), formatNumber(task.maxAttempts))}
         </DescriptionItem>
-        {task.scheduledFor && isOpen(task) ? (
+        {task.scheduledFor && isOpen(task) && getShownStatus(task) !== 'running' ? (
           <DescriptionItem term={texts.scheduledFor}>
             <RelativeTime moment={task.scheduledFor} />
           </DescriptionItem>

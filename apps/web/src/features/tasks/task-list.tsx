@@ -19,6 +19,7 @@ import { toPagedTableProps } from '~/components/paged-table-props'
 import { RelativeTime } from '~/components/relative-time'
 import { taskTexts as texts } from '~/components/task-texts'
 import {
+  getShownStatus,
   taskQueries,
   type Task,
   type TaskType,
@@ -160,7 +161,12 @@ export function listTaskColumns(getTaskUrl: (taskId: string) => string): readonl
       width: 128,
       cell: (task) => texts.types[task.type],
     },
-    { id: 'status', header: titles.status, width: 172, cell: (task) => <TaskStatus status={task.status} /> },
+    {
+      id: 'status',
+      header: titles.status,
+      width: 172,
+      cell: (task) => <TaskStatus status={getShownStatus(task)} />,
+    },
     { id: 'progress', header: titles.progress, width: 160, cell: (task) => showProgress(task) },
     {
       id: 'attempts',

@@ -25,8 +25,7 @@ interface CountyPolygon {
 interface CountyIndex {
   polygons: CountyPolygon[]
   boxes: Flatbush
-  /** Boxes around each piece of coast and border. */
-  edges: Flatbush
+  topology: CountyTopology
   byFips: Map<string, County>
 }
 
@@ -34,6 +33,7 @@ interface CountyIndex {
 const shoreToleranceDegrees = 0.1
 
 let countyIndex: CountyIndex | null = null
+let edgeIndex: Flatbush | null = null
 
 /** Counties of the United States (Census cartographic boundaries, shipped by us-atlas). Read at first use. */
 function getCountyIndex(): CountyIndex {
@@ -61,7 +61,13 @@ function readCounties(): CountyIndex {
     boxes.add(Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats))
   }
   boxes.finish()
-  return { polygons, boxes, edges: indexEdges(topology), byFips }
+  return { polygons, boxes, topology, byFips }
+}
+
+/** Boxes around each piece of coast and border. Its own first use, because it takes most of the time, and addresses don't need it. */
+function getEdgeIndex(): Flatbush {
+  edgeIndex ??= indexEdges(getCountyIndex().topology)
+  return edgeIndex
 }
 
 /** Lines that only one county has are coasts and borders. */
@@ -92,14 +98,14 @@ export function listCountiesWithin({ lat, lon }: Point, meters: number): number[
   const key = `${lat} ${lon} ${meters}`
   const known = countiesNearby.get(key)
   if (known) return known
-  const { polygons, boxes, edges } = getCountyIndex()
+  const { polygons, boxes } = getCountyIndex()
   const search = (index: Flatbush, reach: number) =>
     splitBox(widenBox({ west: lon, east: lon, south: lat, north: lat }, reach)).flatMap(
       ({ west, south, east, north }) => index.search(west, south, east, north),
     )
   const inland = meters + outlineToleranceMeters
   // A building on the shore can be outside of every outline; then the nearest county counts.
-  const isOnShore = search(edges, inland).length > 0 || !locateCounty({ lat, lon })
+  const isOnShore = search(getEdgeIndex(), inland).length > 0 || !locateCounty({ lat, lon })
   const reach = isOnShore ? meters + shoreToleranceDegrees * metersPerDegree : inland
   const fips = search(boxes, reach)
     .map((n) => polygons[n]!)

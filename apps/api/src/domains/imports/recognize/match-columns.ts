@@ -239,10 +239,17 @@ function scoreHeader(
   if (takesSeveral && names.includes(header.replace(/ \d$/, ''))) return 0.92
   if (isOfOtherKind(header, kind)) return 0
   // “Address line 1” and “Address line 2” are nearly equal but mean different things.
-  const comparableNames = names.filter((name) => digitsOf(name) === digitsOf(header))
+  const digits = digitsOf(header)
+  const comparableNames = names.filter(
+    (name) => haveComparableLengths(name, header) && digitsOf(name) === digits,
+  )
   const closeness = Math.max(0, ...comparableNames.map((name) => jaroWinkler(header, name)))
   return closeness >= 0.92 ? 0.85 : 0
 }
+
+/** Whether `jaroWinkler` can reach 0.92, for which it has to be compared at all: most names are too short or too long. */
+const haveComparableLengths = (a: string, b: string) =>
+  Math.min(a.length, b.length) >= 0.6 * Math.max(a.length, b.length)
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 

@@ -94,7 +94,9 @@ async function sendAll({ report, log, signal }: TaskRun, run: SendRun, pool: Mai
       await report({
         done: doneCount,
         total,
-        message: `Sending resumes ${formatTime(result.until, run.org.timeZone)}.`,
+        message: isSoon(result.until)
+          ? null
+          : `Sending resumes ${formatTime(result.until, run.org.timeZone)}.`,
       })
       return { continueAt: result.until }
     case 'stopped':
@@ -107,6 +109,9 @@ async function sendAll({ report, log, signal }: TaskRun, run: SendRun, pool: Mai
       return await toOutcome(ctx, campaignId)
   }
 }
+
+/** Between two batches under a limit per minute, which is sending rather than a pause. */
+const isSoon = (at: Date) => at.getTime() - Date.now() <= 2 * 60_000
 
 /** For example "Mon, Nov 23, 8:00 AM MST". */
 const formatTime = (at: Date, timeZone: string) =>

@@ -17,6 +17,8 @@ import { multilineText } from '../../../platform/http/text.ts'
 
 export const speedMax = 600
 const propertiesMax = 100
+/** How many affected properties a step lists. */
+export const affectedMax = 20
 const participantsMax = 200
 
 const count = z.number().int()
@@ -151,7 +153,12 @@ const DrillStep = z
           distanceMeters: z.number().nullable(),
         }),
       )
-      .openapi({ description: 'The affected properties that the caller can see.' }),
+      .openapi({
+        description: `The first ${affectedMax} affected properties that the caller can see, in alphabetical order.`,
+      }),
+    affectedCount: z.number().int().openapi({
+      description: 'How many of the affected properties the caller can see.',
+    }),
   })
   .openapi('DrillStep')
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { findUserNames, userRef } from '../../../platform/access/find-user-names.ts'
 import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
@@ -19,7 +19,7 @@ import { notFound } from '../../../platform/errors/problem.ts'
 import { anyOf, visibleProperties } from '../../estate/index.ts'
 import { listActiveMembers } from '../notifications/notification-recipients.ts'
 import { durationMinutesOf, getScript, scripts } from './drill-scripts.ts'
-import type { Drill, DrillOptions, DrillSummary } from './drills.schema.ts'
+import { affectedMax, type Drill, type DrillOptions, type DrillSummary } from './drills.schema.ts'
 import { type DrillScore, scoreDrill } from './score-drill.ts'
 
 type DrillRow = typeof drill.$inferSelect
@@ -180,20 +180,7 @@ export async function readDrill(tx: TransactionContext, id: string): Promise<Dri
     .where(and(eq(drill.orgId, tx.orgId), eq(drill.id, id)))
   if (!row) throw notFound('drill')
   const parts = await readParts(tx, [row])
-  const impacts = await tx.db
-    .select()
-    .from(drillImpact)
-    .where(and(eq(drillImpact.orgId, tx.orgId), eq(drillImpact.drillId, id)))
-  const impactsOf = new Map(
-    [...Map.groupBy(impacts, ({ position }) => position)].map(([position, ofStep]) => [
-      position,
-      new Map(ofStep.map((impact) => [impact.propertyId, impact])),
-    ]),
-  )
-  const properties = await findPropertyNames(tx, [
-    ...row.propertyIds,
-    ...impacts.map(({ propertyId }) => propertyId),
-  ])
+  const affectedOf = Map.groupBy(await listAffected(tx, id), ({ position }) => position)
   const names = await findUserNames(tx.db, [
     row.createdBy,
     row.startedBy,
@@ -202,12 +189,11 @@ export async function readDrill(tx: TransactionContext, id: string): Promise<Dri
     ...parts.alerts.map(({ sentBy }) => sentBy),
     ...parts.participants.map(({ userId }) => userId),
   ])
-  const chosenIds = new Set(row.propertyIds)
   // What comes next is a surprise, except for those who plan drills.
   const showsAll = row.endedAt !== null || tx.actor.access.permissions.has('rule:update')
   return {
     ...toSummary(tx, row, parts, names),
-    properties: properties.filter((one) => chosenIds.has(one.id)),
+    properties: await findPropertyNames(tx, row.propertyIds),
     startedBy: userRef(row.startedBy, names),
     endedBy: userRef(row.endedBy, names),
     response: parts.participants.find(({ userId }) => userId === tx.actor.id)?.response ?? null,
@@ -228,12 +214,12 @@ export async function readDrill(tx: TransactionContext, id: string): Promise<Dri
         playedAt: toIso(step.playedAt),
         acknowledgedAt: toIso(step.acknowledgedAt),
         acknowledgedBy: userRef(step.acknowledgedBy, names),
-        affected: properties.flatMap((one) => {
-          const impact = impactsOf.get(step.position)?.get(one.id)
-          return impact
-            ? [{ property: one, severity: impact.severity, distanceMeters: impact.distanceMeters }]
-            : []
-        }),
+        affected: (affectedOf.get(step.position) ?? []).map((one) => ({
+          property: { id: one.propertyId, name: one.name },
+          severity: one.severity,
+          distanceMeters: one.distanceMeters,
+        })),
+        affectedCount: affectedOf.get(step.position)?.[0]?.count ?? 0,
       })),
     alerts: parts.alerts.map(({ id: alertId, kind, body, sentAt, sentBy }) => ({
       id: alertId,
@@ -255,6 +241,30 @@ export async function readDrill(tx: TransactionContext, id: string): Promise<Dri
       }))
       .toSorted((a, b) => a.user.name.localeCompare(b.user.name, 'en') || a.user.id.localeCompare(b.user.id)),
   }
+}
+
+/** The first affected properties of each step that the caller can see, and how many there are. */
+async function listAffected(tx: TransactionContext, drillId: string) {
+  const ofStep = sql`partition by ${drillImpact.position}`
+  const ranked = tx.db
+    .select({
+      position: drillImpact.position,
+      propertyId: drillImpact.propertyId,
+      name: property.name,
+      severity: drillImpact.severity,
+      distanceMeters: drillImpact.distanceMeters,
+      rank: sql<number>`row_number() over (${ofStep} order by ${property.name}, ${property.id})`.as('rank'),
+      count: sql<number>`(count(*) over (${ofStep}))::integer`.as('count'),
+    })
+    .from(drillImpact)
+    .innerJoin(property, and(eq(property.orgId, drillImpact.orgId), eq(property.id, drillImpact.propertyId)))
+    .where(and(eq(drillImpact.orgId, tx.orgId), eq(drillImpact.drillId, drillId), visibleProperties(tx)))
+    .as('ranked')
+  return await tx.db
+    .select()
+    .from(ranked)
+    .where(lte(ranked.rank, affectedMax))
+    .orderBy(asc(ranked.position), asc(ranked.rank))
 }
 
 /** The names of properties that the caller can see, in alphabetical order. */

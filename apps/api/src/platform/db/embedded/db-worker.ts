@@ -9,7 +9,7 @@ import { type EngineRequest, type EngineResponse, findFatalError } from './engin
 const { folder } = workerData as { folder: string }
 const port = parentPort!
 
-if (!existsSync(folder)) createFromSnapshot(folder)
+if (!existsSync(folder)) await createFromSnapshot(folder)
 
 const engine = await PGlite.create({
   fs: new DurableFs(folder),

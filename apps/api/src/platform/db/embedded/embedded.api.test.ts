@@ -113,7 +113,7 @@ it('starts a new database from the migrated one of the build, also after an inte
   await mkdir(path.join(folder, 'db', 'cluster.new'), { recursive: true })
   await writeFile(path.join(folder, 'db', 'cluster.new', 'half'), 'written')
 
-  createFromSnapshot(path.join(folder, 'db', 'cluster'), file)
+  await createFromSnapshot(path.join(folder, 'db', 'cluster'), file)
 
   expect(await readdir(path.join(folder, 'db'))).toEqual(['cluster'])
   expect(await readdir(path.join(folder, 'db', 'cluster'))).not.toContain('half')
