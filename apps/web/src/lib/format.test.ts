@@ -25,7 +25,18 @@ it('formats numbers and dates for the user’s region', () => {
 })
 
 it('formats small whole numbers like any other number, in every locale', () => {
-  for (const locale of ['en-US', 'en-IN', 'de-DE', 'fr-CA', 'pt-BR', 'ar-EG', 'hi-IN-u-nu-deva', 'my', 'mr-IN', 'zh-CN']) {
+  for (const locale of [
+    'en-US',
+    'en-IN',
+    'de-DE',
+    'fr-CA',
+    'pt-BR',
+    'ar-EG',
+    'hi-IN-u-nu-deva',
+    'my',
+    'mr-IN',
+    'zh-CN',
+  ]) {
     setRegionalSettings({ locale, timeZone: 'UTC' })
     for (const value of [0, 7, 42, 999, 1000, -1, 1.5]) {
       expect([locale, formatNumber(value)]).toEqual([locale, new Intl.NumberFormat(locale).format(value)])
