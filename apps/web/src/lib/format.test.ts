@@ -24,6 +24,15 @@ it('formats numbers and dates for the user’s region', () => {
   expect(formatDate('2026-11-20T02:00:00.000Z')).toBe('20.11.2026')
 })
 
+it('formats small whole numbers like any other number, in every locale', () => {
+  for (const locale of ['en-US', 'en-IN', 'de-DE', 'fr-CA', 'pt-BR', 'ar-EG', 'hi-IN-u-nu-deva', 'my', 'mr-IN', 'zh-CN']) {
+    setRegionalSettings({ locale, timeZone: 'UTC' })
+    for (const value of [0, 7, 42, 999, 1000, -1, 1.5]) {
+      expect([locale, formatNumber(value)]).toEqual([locale, new Intl.NumberFormat(locale).format(value)])
+    }
+  }
+})
+
 it('formats counts in English, with the region’s digits', () => {
   expect([0, 1, 2, 1204].map((count) => countOf(count, 'unit'))).toEqual([
     '0 units',

@@ -29,8 +29,8 @@ export function useFixedWindow(
       const next = findRange(element.scrollTop, element.clientHeight - headHeightPx, rowHeightPx)
       setRange((current) => (isSameRange(current, next) ? current : next))
     }
-    updateRange()
     element.addEventListener('scroll', updateRange, { passive: true })
+    // Also called once when it starts, after the browser's own layout; measuring here would force another one.
     const observer = new ResizeObserver(updateRange)
     observer.observe(element)
     return () => {
