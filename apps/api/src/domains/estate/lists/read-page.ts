@@ -45,10 +45,14 @@ type RowsWithTotal<Row> = (
 
 /**
  * How to plan a list. The index of an order fills a page soon, unless most rows are filtered out or hidden from the caller
- * (`visible`).
+ * (`visible`). Anchors and facets read all rows, so joining them in index order would take seconds.
  */
-export const planPreference = (filters: object, visible: SQL | undefined): PlanPreference =>
-  isUnfiltered(filters) && visible === undefined ? 'index order' : 'indexes'
+export const planPreference = (
+  filters: object,
+  visible: SQL | undefined,
+  readsAllRows: boolean,
+): PlanPreference =>
+  isUnfiltered(filters) && visible === undefined && !readsAllRows ? 'index order' : 'indexes'
 
 /** One page of a list, with the `skip` and `anchors` of its query. */
 export async function readPage<Row>(tx: TransactionContext, list: ListPage<Row>): Promise<Page<Row>> {

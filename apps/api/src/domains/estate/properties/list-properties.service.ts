@@ -42,9 +42,9 @@ export async function listProperties(ctx: ServiceContext, query: PropertyQuery):
   requirePermission(ctx, 'property:read')
   const includesThreats = query.include?.includes('threats') ?? false
   if (includesThreats) requirePermission(ctx, 'threat:read')
-  const { limit: _limit, cursor: _cursor, skip: _skip, anchors: _anchors, format: _format, ...rest } = query
-  const { sort, facets, include: _include, ...requestedFilters } = rest
-  const prefer = planPreference(requestedFilters, visibleProperties(ctx))
+  const { limit: _limit, cursor: _cursor, skip: _skip, anchors, format: _format, ...rest } = query
+  const { sort, facets, include, ...requestedFilters } = rest
+  const prefer = planPreference(requestedFilters, visibleProperties(ctx), !!anchors || !!facets || !!include)
   const readList = async (tx: TransactionContext): Promise<PropertyPage> => {
     const filters = await resolvePropertyFilters(tx, query)
     const where = propertyConditions(tx, filters)

@@ -28,10 +28,10 @@ type SortField = (typeof tenantSortFields)[number]
 /** One page of the tenants that the caller can see, with masked contacts. */
 export async function listTenants(ctx: ServiceContext, query: TenantQuery): Promise<TenantPage> {
   requirePermission(ctx, 'tenant:read')
-  const { limit: _limit, cursor, skip: _skip, anchors: _anchors, sort, facets, ...requestedFilters } = query
+  const { limit: _limit, cursor, skip: _skip, anchors, sort, facets, ...requestedFilters } = query
   if (requestedFilters.hasAssistance !== undefined) requirePermission(ctx, 'tenant:sensitive_read')
 
-  const prefer = planPreference(requestedFilters, visibleTenants(ctx))
+  const prefer = planPreference(requestedFilters, visibleTenants(ctx), !!anchors || !!facets)
   const readList = async (tx: TransactionContext): Promise<TenantPage> => {
     const filters = await resolveTenantFilters(tx, requestedFilters)
     const where = tenantConditions(tx, filters)

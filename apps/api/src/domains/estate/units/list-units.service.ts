@@ -45,8 +45,8 @@ import { countFacets } from '../lists/facets.ts'
 /** One page of the units that the caller can see. */
 export async function listUnits(ctx: ServiceContext, query: UnitQuery): Promise<UnitPage> {
   requirePermission(ctx, 'unit:read')
-  const { limit: _limit, cursor, skip: _skip, anchors: _anchors, sort, facets, ...requestedFilters } = query
-  const prefer = planPreference(requestedFilters, visibleUnits(ctx))
+  const { limit: _limit, cursor, skip: _skip, anchors, sort, facets, ...requestedFilters } = query
+  const prefer = planPreference(requestedFilters, visibleUnits(ctx), !!anchors || !!facets)
   const readList = async (tx: TransactionContext): Promise<UnitPage> => {
     const filters = await resolveUnitFilters(tx, requestedFilters)
     const where = unitConditions(tx, filters)
