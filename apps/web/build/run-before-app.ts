@@ -3,7 +3,7 @@ import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 
 /**
  * Runs a module before the app has loaded: bundles it into a script of its own in the page, after the settings. During
- * development the app makes those requests itself.
+ * development, nothing runs before the app, which then makes its first requests itself.
  */
 export function runBeforeApp(entry: string): Plugin {
   let config: ResolvedConfig

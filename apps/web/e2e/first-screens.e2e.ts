@@ -54,7 +54,7 @@ const screens = [
 const simplify = (name: string) =>
   name.replace(/^\/assets\//, '').replace(/^\/api\/org\/[^/]+\/([a-z]+).*$/, '/api/org/$1')
 
-/** The organization's logo, which can start before or after. */
+/** The organization's logo, whose request can start before or after the rows are visible. */
 const isPicture = (name: string) => name.startsWith('/media/')
 
 const listRequests = ({ requests }: PageLoad) =>

@@ -1,8 +1,13 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '~/app/query-client'
+import { findLoadedUserId, runFirstLoad, SessionChangedError } from '~/data/session/first-load'
+import { sessionQueries } from '~/data/session/queries'
 import { clearSession } from '~/data/session/sign-out'
-import { dropFirstResponses } from '~/lib/first-responses'
+import { dropFirstResponses, fetchOrConsume } from '~/lib/first-responses'
+import { permissionStore } from '~/lib/permission-store'
+import { selectOrg } from '~/lib/selected-org'
+import { auth } from '~/lib/session'
 import { mockNetwork, ok, permissionsResponse, testOrg, testUser } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
@@ -13,6 +18,7 @@ const permissions = ['user:read', 'org:read', 'property:read', 'tenant:read', 'u
 const emptyList = ok({ items: [], page: { total: 0, totalIsExact: true } })
 
 let app: ReturnType<typeof openApp> | undefined
+let stopAuth = () => {}
 
 beforeEach(() => {
   localStorage.clear()
@@ -23,6 +29,9 @@ afterEach(() => {
   app = undefined
   dropFirstResponses()
   clearSession(createQueryClient())
+  stopAuth()
+  stopAuth = () => {}
+  vi.useRealTimers()
 })
 
 function mockServer({ user = testUser, held = permissions }: { user?: object; held?: string[] } = {}) {
@@ -72,7 +81,7 @@ it('sends nothing without a valid token, or on public pages', async () => {
   expect(calls).toEqual([])
 })
 
-it('sends the page’s calls only to people who may make them, and who see that page', async () => {
+it('makes the page’s calls only for people who are allowed to make them and who see that page', async () => {
   const viewer = mockServer({ held: ['user:read'] })
   storeSession()
   for (const path of ['/properties', '/home']) await visit(path)
@@ -102,14 +111,71 @@ it('leaves a failure to the app, which makes the calls itself', async () => {
   expect(calls).toContain('GET /api/user')
 })
 
-it('isn’t used for another session or organization', async () => {
+it.each([
+  [
+    'session',
+    () => {
+      vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1000)
+      storeSession()
+      vi.restoreAllMocks()
+    },
+  ],
+  ['organization', () => selectOrg('org-2')],
+])('isn’t used for another %s', async (_, change) => {
   const { calls } = mockServer()
   storeSession()
   await visit('/home')
-  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1000)
-  storeSession()
-  vi.restoreAllMocks()
+  change()
   app = openApp('/home')
-  await waitFor(() => expect(document.querySelector('h1')).not.toBeNull())
-  expect(calls).toContain('GET /api/user')
+  await waitFor(() => expect(calls).toContain('GET /api/user'))
+})
+
+it('hands each response to one call of the same session and organization', async () => {
+  const { calls } = mockServer()
+  storeSession()
+  stopAuth = auth.start()
+  await visit('/properties')
+  const token = auth.findToken()!
+  const count = () => calls.filter((call) => call === 'GET /api/property').length
+  const call = (orgId: string, sessionToken: string) =>
+    fetchOrConsume('/api/property?sort=-riskScore&limit=100', {
+      headers: { authorization: `Bearer ${sessionToken}`, 'x-org-id': orgId },
+    })
+  await call('org-2', token)
+  expect(count()).toBe(2)
+  await call('org-1', `${token}x`)
+  expect(count()).toBe(3)
+  await call('org-1', token)
+  expect(count()).toBe(3)
+  await call('org-1', token)
+  expect(count()).toBe(4)
+})
+
+it('keeps nothing of a session that ended while it loaded', async () => {
+  const answer = Promise.withResolvers<ReturnType<typeof ok>>()
+  mockNetwork({ [firstLoad]: answer.promise })
+  storeSession()
+  stopAuth = auth.start()
+  startFirstRequests({ pathname: '/home', search: '' } as Location)
+  const queryClient = createQueryClient()
+  const loading = runFirstLoad(queryClient, () => {})
+  clearSession(queryClient)
+  answer.resolve(ok({ user: testUser, org: testOrg, permissions: permissionsResponse(permissions).body }))
+  await expect(loading).rejects.toThrow(SessionChangedError)
+  expect(permissionStore.getSnapshot()).toBeNull()
+  expect(queryClient.getQueryData(sessionQueries.user().queryKey)).toBeUndefined()
+  expect(sessionStorage.getItem('parapet.org')).toBeNull()
+})
+
+it('remembers whose data it has for as long as the page is open', async () => {
+  vi.useFakeTimers()
+  mockServer()
+  storeSession()
+  stopAuth = auth.start()
+  const queryClient = createQueryClient()
+  await runFirstLoad(queryClient, () => {})
+  const userId = findLoadedUserId(queryClient)
+  expect(userId).toBeTruthy()
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(findLoadedUserId(queryClient)).toBe(userId)
 })

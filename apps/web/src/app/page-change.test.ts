@@ -2,7 +2,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createPageChange, waitForPaint } from './middleware/page-change.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  // First, because stubs hide fake frames, which would come back in place of the real ones.
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 function watch(promise: Promise<void>) {
   let isOver = false

@@ -1,6 +1,7 @@
 import { findRetryAfterMs, retryWhileUnavailable } from '@parapet/auth'
 import { toast } from '@parapet/ui'
-import type { QueryClient } from '@tanstack/react-query'
+import { CancelledError, type QueryClient } from '@tanstack/react-query'
+import { findLoadedUserId } from '~/data/session/first-load'
 import { sessionQueries } from '~/data/session/queries'
 import { firstLoadTexts } from '~/features/first-load/texts'
 import { describeFailure } from '~/lib/describe-failure'
@@ -21,9 +22,12 @@ export async function confirmIdentity(queryClient: QueryClient, returnPath: stri
   const isPending = returnPaths.has(queryClient)
   returnPaths.set(queryClient, returnPath)
   if (isPending) return
+  const userId = findLoadedUserId(queryClient)
   try {
     await retryWhileUnavailable(() => queryClient.query({ ...query, retry: false }))
   } catch (error) {
+    // The session has ended or is another person's, which cleared the cache and canceled the call.
+    if (error instanceof CancelledError || findLoadedUserId(queryClient) !== userId) return
     // Ending the session redirects to the sign-in page and clears the path.
     if (endSession(error)) saveNextPath(returnPaths.get(queryClient) ?? null)
   } finally {

@@ -4,7 +4,7 @@ import { holdsEvery, type Permission } from '@parapet/permissions'
 import { toast } from '@parapet/ui'
 import type { QueryClient } from '@tanstack/react-query'
 import { replace, type MiddlewareFunction } from 'react-router'
-import { isFirstLoadDone, runFirstLoad } from '~/data/session/first-load'
+import { isFirstLoadDone, runFirstLoad, SessionChangedError } from '~/data/session/first-load'
 import { sessionQueries } from '~/data/session/queries'
 import { errorTexts } from '~/lib/error-texts'
 import { firstLoadDelay } from '~/lib/first-load-delay'
@@ -86,6 +86,8 @@ const requireFirstLoad: MiddlewareFunction = async ({ context, request }, next) 
     await retryDuringOutage(load, request.signal)
   } catch (error) {
     if (request.signal.aborted) throw error
+    // The person who is signed in now starts over.
+    if (error instanceof SessionChangedError && hasStoredSession()) throw replace(paths.home())
     // The person has to join an organization first.
     if (isApiError(error) && error.code === 'invitation-waiting') throw replace(paths.invitation())
     endSession(error)

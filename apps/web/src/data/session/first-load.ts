@@ -25,6 +25,7 @@ export function isFirstLoadDone(queryClient: QueryClient): boolean {
  *
  * @param onAccessKnown - called at most once, when the user, permissions and organization id are known: enough to fetch
  *   a page's data while the rest still loads.
+ * @throws SessionChangedError if the session ended or became another person's, so that nothing of it is kept
  * @throws the error of the first call that fails
  */
 export async function runFirstLoad(queryClient: QueryClient, onAccessKnown: () => void): Promise<void> {
@@ -39,18 +40,32 @@ export async function runFirstLoad(queryClient: QueryClient, onAccessKnown: () =
   }
 }
 
+/** The session ended while its data was loading, or is now another person's. */
+export class SessionChangedError extends Error {
+  override name = 'SessionChangedError'
+}
+
 async function loadSession(queryClient: QueryClient, knownOrgId: string | null, onAccessKnown: () => void) {
+  // From the beginning, so that a sign-in of another person while this loads is noticed (`watchSession`).
+  const userId = findUserId()
+  queryClient.setQueryDefaults(sessionUserIdKey, { gcTime: Infinity })
+  queryClient.setQueryData(sessionUserIdKey, userId)
+  const requireSameSession = () => {
+    if (findLoadedUserId(queryClient) !== userId) throw new SessionChangedError('The session has changed.')
+  }
   // The caller decides what to retry.
   const noRetryOptions = { retry: false } as const
   const loadOrg = (orgId: string) => queryClient.query({ ...sessionQueries.org(orgId), ...noRetryOptions })
   const enter = (orgId: string, permissions: ApiData<'getPermissions'>) => {
-    queryClient.setQueryData(sessionUserIdKey, findUserId())
+    requireSameSession()
     selectOrg(orgId)
     permissionStore.set(permissions)
     onAccessKnown()
   }
 
   const first = await consumeFirstLoad(auth.findToken(), knownOrgId)
+  // Clearing the cache cancels queries, but not this request.
+  requireSameSession()
   if (first) {
     const { user, permissions, org } = first
     // As queries, because data that is only set would be removed after a while.
@@ -91,7 +106,7 @@ function findUserId(): string | null {
   return (token === null ? null : decodeJwt(token)?.sub) ?? null
 }
 
-/** The identity user whose data is in the cache; undefined before the first load. */
+/** The identity user whose data is in the cache or on its way; undefined before the first load. */
 export function findLoadedUserId(queryClient: QueryClient): string | null | undefined {
   return queryClient.getQueryData(sessionUserIdKey)
 }
