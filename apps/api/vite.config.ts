@@ -6,7 +6,7 @@ import { zstdCompress } from 'node:zlib'
 import { defineConfig } from 'vite'
 import type { readMigratedSnapshot } from './src/platform/db/embedded/migrated-snapshot.ts'
 
-/** Starts beside bundling, because migrating a new database takes as long. */
+/** Starts while the code is bundled, because migrating a new database takes as long. */
 let snapshot: Promise<Blob>
 
 const here = (name: string) => join(import.meta.dirname, name)

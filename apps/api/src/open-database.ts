@@ -12,8 +12,8 @@ export interface OpeningDatabase {
 }
 
 /**
- * Starts to open the database. Apart from the server, whose modules load while the embedded engine starts in its own
- * thread: each takes about a second.
+ * Starts opening the database. Kept separate from the server, whose modules load while the embedded engine starts in its
+ * own thread: each takes about a second.
  * @throws OperatorError if a port is in use
  */
 export async function openDatabase(config: Config): Promise<OpeningDatabase> {

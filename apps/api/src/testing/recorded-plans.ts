@@ -80,5 +80,10 @@ export function countReadRows(plans: readonly RecordedPlan[], table: string): nu
 }
 
 /** How many rows an analyzed plan sorts: those of a page may be sorted, but not all of a list to find it. */
-export const countSortedRows = ({ nodes }: RecordedPlan) =>
-  Math.max(0, ...nodes.flatMap((node) => (node['Node Type'] === 'Sort' ? (node['Actual Rows'] ?? 0) : [])))
+export function countSortedRows({ nodes }: RecordedPlan): number {
+  const sorts = nodes.filter((node) => sortTypes.has(node['Node Type']))
+  // What a sort returns may be cut off by a limit, unlike what it reads.
+  return Math.max(0, ...sorts.map(({ Plans }) => Plans![0]!['Actual Rows']!))
+}
+
+const sortTypes: ReadonlySet<string> = new Set(['Sort', 'Incremental Sort'])

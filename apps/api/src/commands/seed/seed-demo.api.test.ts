@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   consentRecord,
@@ -8,6 +8,7 @@ import {
   invitation,
   ledgerEvent,
   membership,
+  membershipRole,
   org,
   property,
   resourceGrant,
@@ -16,8 +17,9 @@ import {
   unit,
   user,
 } from '../../platform/db/schema/index.ts'
-import { createTaskContext } from '../../platform/context/context.ts'
+import { createTaskContext, inTransaction } from '../../platform/context/context.ts'
 import { systemAccess } from '../../platform/access/system-actor.ts'
+import { recordEvent } from '../../platform/ledger/record-event.ts'
 import { verifyChain } from '../../platform/ledger/verify-chain.ts'
 import { toImportFileRow } from '../../domains/imports/plan/import-file.ts'
 import { checkFile } from '../../domains/imports/write/check-file.ts'
@@ -34,7 +36,7 @@ import { cedarStone, demoPeople, harborPoint } from './demo-people.ts'
 let test: TestApp
 let provider: Awaited<ReturnType<typeof startManagementApi>>
 
-const seed = () => seedTestDemo(test, provider)
+const seed = (now = new Date()) => seedTestDemo(test, provider, { now })
 
 beforeAll(async () => {
   test = await createTestApp()
@@ -305,6 +307,42 @@ it('lets someone who is new in this version join a demo that exists', async () =
   expect(await verifyChain(contextOf(cedarStone.id))).toMatchObject({ ok: true, withoutContext: 0 })
   await seed()
   expect(await test.db.$count(membership)).toBe(before + 1)
+})
+
+it('lets someone join who was not added when they were new, although something was recorded since the start', async () => {
+  const email = 'viewer@cedar-stone.test'
+  const [viewer] = await test.db.select({ id: user.id }).from(user).where(eq(user.emailKey, email))
+  const before = await test.db.$count(membership)
+  const ofViewer = test.db
+    .select({ id: membership.id })
+    .from(membership)
+    .where(eq(membership.userId, viewer!.id))
+  await test.db.delete(membershipRole).where(inArray(membershipRole.membershipId, ofViewer))
+  await test.db.delete(membership).where(eq(membership.userId, viewer!.id))
+  const ctx = contextOf(cedarStone.id)
+  await inTransaction(ctx, async (tx) => {
+    recordEvent(tx, {
+      action: 'settings.changed',
+      category: 'settings',
+      subject: { type: 'org', id: cedarStone.id, name: null },
+      summary: 'Changed something.',
+    })
+  })
+
+  await seed(new Date(Date.now() - 60_000))
+
+  expect(await test.db.$count(membership)).toBe(before)
+  expect(await read(email, '/auth/permissions')).toMatchObject({ roles: ['viewer'] })
+  expect(await verifyChain(ctx)).toMatchObject({ ok: true, withoutContext: 0 })
+})
+
+it('does not let those join again who were removed', async () => {
+  const ofViewer = eq(user.emailKey, 'viewer@cedar-stone.test')
+  const [viewer] = await test.db.select({ id: user.id }).from(user).where(ofViewer)
+  await test.db.update(membership).set({ status: 'removed' }).where(eq(membership.userId, viewer!.id))
+  const events = await test.db.$count(ledgerEvent)
+  await seed()
+  expect(await test.db.$count(ledgerEvent)).toBe(events)
 })
 
 it('looks people up at the provider, and finds no one without a management key', async () => {

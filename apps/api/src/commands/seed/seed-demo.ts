@@ -8,7 +8,15 @@ import { type Actor, enterOrganization, type ServiceContext } from '../../platfo
 import type { Gateways } from '../../platform/context/gateways.ts'
 import { loadHashKeys } from '../../load-hash-keys.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
-import { feed, org, resourceRole, role, user } from '../../platform/db/schema/index.ts'
+import {
+  feed,
+  ledgerHead,
+  membership,
+  org,
+  resourceRole,
+  role,
+  user,
+} from '../../platform/db/schema/index.ts'
 import type { Storages } from '../../platform/storage/open-storage.ts'
 import { createOrganization } from '../../domains/team/orgs/create-organization.ts'
 import { createCommandContext } from '../command-context.ts'
@@ -50,23 +58,27 @@ export async function seedDemo({ db, config, storages, log, now = new Date() }: 
     demoPeople.filter(({ email }) => !known.has(email)),
   )
   const colleagues = await seedPeople(db, { descopeIds, picturePaths, now })
-  const newcomers = colleagues.filter(({ email }) => !known.has(email))
   for (const organization of demoOrganizations) {
     const ctx = createCommandContext({ db, config, orgId: organization.id, actor: seedActor, hashKeys })
     const isNew = (await db.$count(org, eq(org.id, organization.id))) === 0
     if (isNew) await createDemoOrganization(ctx, { organization, colleagues, storages, now })
-    else await joinDemoOrganization(ctx, { organization, colleagues, storages, now }, newcomers)
+    else await joinDemoOrganization(ctx, { organization, colleagues, storages })
   }
   log.info({ durationMs: Math.round(performance.now() - startedAt) }, 'demo organizations ready')
 }
 
+/** How long the sandbox may take to start. Only the first start depends on it, and takes longest on a slow machine. */
+const sandboxWaitMs = { first: 60_000, later: 10_000 }
+
 /** Null if the provider is unavailable and everyone exists already: a restart must not depend on it. */
 async function seedIdentityIfAvailable(db: Database, config: SeedOptions['config'], log: Logger) {
+  const { email } = demoPeople.at(-1)!
+  const isFirst = (await db.$count(user, eq(user.emailKey, email))) === 0
+  const waitMs = isFirst ? sandboxWaitMs.first : sandboxWaitMs.later
   try {
-    return await seedIdentity(config.identity)
+    return await seedIdentity({ ...config.identity, waitMs })
   } catch (error) {
-    const { email } = demoPeople.at(-1)!
-    if ((await db.$count(user, eq(user.emailKey, email))) === 0) throw error
+    if (isFirst) throw error
     log.warn({ err: error }, 'demo users not synced: identity provider unreachable')
     return null
   }
@@ -169,17 +181,29 @@ export const findCreationTime = ({ id, timeZone, startedDaysAgo }: DemoOrganizat
 /** Without it, someone new who signs in would get an organization of their own. */
 async function joinDemoOrganization(
   { db, gateways }: ServiceContext,
-  { organization, colleagues, storages, now }: DemoOrganizationOptions,
-  newcomers: readonly DemoColleague[],
+  { organization, colleagues, storages }: Omit<DemoOrganizationOptions, 'now'>,
 ) {
   const { id: orgId } = organization
-  const joining = newcomers.filter(({ roles }) => roles.some((assigned) => assigned.orgId === orgId))
+  // Those who were removed keep a membership, so they don't join again.
+  const memberships = await db
+    .select({ userId: membership.userId })
+    .from(membership)
+    .where(eq(membership.orgId, orgId))
+  const memberIds = new Set(memberships.map(({ userId }) => userId))
+  const joining = colleagues.filter(
+    ({ id, roles }) => !memberIds.has(id) && roles.some((assigned) => assigned.orgId === orgId),
+  )
   if (joining.length === 0) return
   await db.transaction(async (tx) => {
+    // Nothing else is recorded while this is locked, so no event is later than a time that is taken afterward.
+    await tx.select().from(ledgerHead).where(eq(ledgerHead.orgId, orgId)).for('update')
+    const now = new Date()
     const frame = await createFrame(tx, gateways, { organization, colleagues, now })
+    // Tokens must differ from those of people who joined at another time.
+    const random = createRandom(`${orgId} ${now.toISOString()}`)
     await enterOrganization(tx, orgId, null)
-    const members = makeMembers(frame, joining, () => now)
-    await loadHistory([members], { db: tx, orgId, storages, random: frame.random('ledger') })
+    const members = makeMembers({ ...frame, random }, joining, () => now)
+    await loadHistory([members], { db: tx, orgId, storages, random: random('ledger') })
   })
 }
 

@@ -8,6 +8,8 @@ interface SeedIdentityOptions {
   projectId: string
   baseUrl: string | null
   managementKey: string | null
+  /** How long to wait for a sandbox that is still starting. */
+  waitMs: number
 }
 
 type Management = ReturnType<typeof DescopeClient>['management']
@@ -18,11 +20,11 @@ type Management = ReturnType<typeof DescopeClient>['management']
  * @throws OperatorError if the provider rejects a request or doesn't respond
  */
 export async function seedIdentity(options: SeedIdentityOptions): Promise<Map<string, string>> {
-  const { projectId, baseUrl, managementKey } = options
+  const { projectId, baseUrl, managementKey, waitMs } = options
   if (managementKey === null)
     throw new OperatorError('Seeding requires DESCOPE_MANAGEMENT_KEY, a management key for the project.')
   const { management } = DescopeClient({ projectId, managementKey, ...(baseUrl !== null && { baseUrl }) })
-  if (baseUrl !== null) await waitForProvider(baseUrl)
+  if (baseUrl !== null) await waitForProvider(baseUrl, waitMs)
   try {
     await createIdentityRoles(management)
     for (const { id, name } of [cedarStone, harborPoint]) {
@@ -42,17 +44,17 @@ export async function seedIdentity(options: SeedIdentityOptions): Promise<Map<st
   }
 }
 
-/** How long the sandbox may take to start, which `pnpm start` starts together with the server. */
-const providerWaitMs = 10_000
-
-export async function waitForProvider(baseUrl: string) {
-  const deadline = performance.now() + providerWaitMs
+/** `pnpm start` starts the sandbox together with the server. */
+export async function waitForProvider(baseUrl: string, waitMs: number) {
+  const deadline = performance.now() + waitMs
   while (!(await isResponding(baseUrl)) && performance.now() < deadline) await pause(50)
 }
 
+const attemptMs = 1_000
+
 async function isResponding(url: string) {
   try {
-    await (await fetch(url)).body?.cancel()
+    await (await fetch(url, { signal: AbortSignal.timeout(attemptMs) })).body?.cancel()
     return true
   } catch {
     return false

@@ -100,14 +100,14 @@ const attemptsMax = 3
 const retryPauseMs = 40
 
 /**
- * What the planner should use in a transaction; it decides on its own without.
+ * What the planner should use in a transaction. By default, it decides on its own.
  *
- * - `indexes`: It prefers scans of whole tables while one organization holds most of the rows, and their time grows with
- *   the rows of all organizations. The plan of a prepared statement doesn't depend on the setting, so each statement is
- *   planned every time.
- * - `index order`: For the first rows of a list, which an index has in order, whatever the organization. It sorts all of
- *   them if it expects few, and a plan that was made for few would be slow for many. With this there is only one plan
- *   to choose, so prepared statements keep theirs.
+ * - `indexes`: Avoids scans of whole tables. The planner prefers them while one organization holds most of the rows, and
+ *   their time grows with the rows of all organizations. The plan of a prepared statement doesn't depend on the setting,
+ *   so each statement is planned every time.
+ * - `index order`: For any page of an unfiltered list that the caller sees in full: for every organization, an index has
+ *   its rows in order. The planner would sort all of them if it expects few, and a plan that was made for few would be
+ *   slow for many. This setting leaves only one plan to choose, so prepared statements keep theirs.
  */
 export type PlanPreference = 'indexes' | 'index order'
 

@@ -39,7 +39,7 @@ export async function transact<Result>(
     const session = Object.create(db._.session, { client: { value: client } }) as Database['_']['session']
     const { dialect, schema: relations } = session as unknown as SessionInternals
     const tx = new NodePgTransaction(dialect, session, relations) as unknown as Transaction
-    // Statements as text alone may be several, and are never prepared.
+    // Text without parameters can contain several statements, and is never prepared.
     await client.query(`begin; ${settings}`)
     const result = await work(tx)
     await client.query('commit')

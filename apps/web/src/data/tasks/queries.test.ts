@@ -8,10 +8,11 @@ const waiting = (seconds: number, error: Task['error'] = null) =>
     now,
   )
 
-it('shows work between two batches as running, and work that was paused or failed as waiting', () => {
+it('shows work between two batches as running, and work that was paused, failed or isn’t continued as waiting', () => {
   expect(waiting(45)).toBe('running')
   expect(waiting(-1)).toBe('running')
   expect(waiting(3600)).toBe('waiting')
+  expect(waiting(-3600)).toBe('waiting')
   expect(waiting(45, { title: 'Mail server down' } as Task['error'])).toBe('waiting')
   expect(getShownStatus({ status: 'queued', error: null, scheduledFor: null }, now)).toBe('queued')
 })

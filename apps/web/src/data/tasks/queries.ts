@@ -34,7 +34,10 @@ export function isOpen(task: Pick<Task, 'status'>): boolean {
 /** Emails to send within limits per minute go out in batches, up to a minute apart. */
 const betweenBatchesMs = 2 * 60_000
 
-/** The status to show: work that continues in a moment, without having failed, is running. */
+/**
+ * The status to show: work that continues in a moment, without having failed, is running. Work that is long overdue isn't:
+ * nothing continues it.
+ */
 export function getShownStatus(
   { status, error, scheduledFor }: Pick<Task, 'status' | 'error' | 'scheduledFor'>,
   nowMs: number = Date.now(),
@@ -43,7 +46,7 @@ export function getShownStatus(
     status === 'waiting' &&
     error === null &&
     scheduledFor !== null &&
-    Date.parse(scheduledFor) - nowMs <= betweenBatchesMs
+    Math.abs(Date.parse(scheduledFor) - nowMs) <= betweenBatchesMs
   return isBetweenBatches ? 'running' : status
 }
 

@@ -64,7 +64,10 @@ function readCounties(): CountyIndex {
   return { polygons, boxes, topology, byFips }
 }
 
-/** Boxes around each piece of coast and border. Its own first use, because it takes most of the time, and addresses don't need it. */
+/**
+ * Boxes around each piece of coast and border. Built separately, at its own first use, because it takes most of the time
+ * and addresses don't need it.
+ */
 function getEdgeIndex(): Flatbush {
   edgeIndex ??= indexEdges(getCountyIndex().topology)
   return edgeIndex

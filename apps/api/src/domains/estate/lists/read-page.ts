@@ -63,7 +63,7 @@ export async function readPage<Row>(tx: TransactionContext, list: ListPage<Row>)
     const found = await list.rows({
       ...clauses,
       page: new Subquery(
-        sql`select ${table}.* from ${from} where ${and(where, clauses.where)} order by ${clauses.orderBy} ${sql.raw(`limit ${clauses.limit} offset ${clauses.offset}`)}`,
+        sql`select ${table}.* from ${from} where ${and(where, clauses.where)} order by ${clauses.orderBy} ${limitTo(clauses)}`,
         {},
         getTableName(table),
       ),
@@ -84,6 +84,13 @@ export async function readPage<Row>(tx: TransactionContext, list: ListPage<Row>)
     count: async (max) => total ?? (await count(tx, countUpTo(table, where, max))),
   })
 }
+
+/**
+ * The limit is part of the text, because the planner needs it and there are few; the offset is a parameter, because each
+ * text takes up a prepared statement.
+ */
+const limitTo = ({ limit, offset }: KeysetClauses) =>
+  offset === 0 ? sql.raw(`limit ${limit}`) : sql`${sql.raw(`limit ${limit}`)} offset ${offset}`
 
 /**
  * Row-level security hides column statistics from the planner, so it mistakes a common word for a rare one and expects

@@ -125,6 +125,15 @@ describe('a list of 20,000 properties', () => {
     for (const plan of pages) expect(countSortedRows(plan)).toBeLessThanOrEqual(51)
   })
 
+  it('sends one statement for pages that skip different numbers of rows', async () => {
+    const plans = await recordPlans(test.pool, async () => {
+      for (const skip of [1, 50, 999]) await page(`skip=${skip}`)
+    })
+    const pages = plans.filter(({ statement }) => statement.includes('"notes"'))
+    expect(pages).toHaveLength(3)
+    expect(new Set(pages.map(({ statement }) => statement)).size).toBe(1)
+  })
+
   it('reads no more rows for page 400 than for page 1 and those skipped after its anchor', async () => {
     const { anchors } = (await page('limit=1&anchors=true')).page
     const count = async (query: string) =>

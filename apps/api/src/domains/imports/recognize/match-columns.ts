@@ -247,7 +247,10 @@ function scoreHeader(
   return closeness >= 0.92 ? 0.85 : 0
 }
 
-/** Whether `jaroWinkler` can reach 0.92, for which it has to be compared at all: most names are too short or too long. */
+/**
+ * Whether `jaroWinkler` can reach 0.92 for names of these lengths. Most names are too short or too long, so they don't have
+ * to be compared.
+ */
 const haveComparableLengths = (a: string, b: string) =>
   Math.min(a.length, b.length) >= 0.6 * Math.max(a.length, b.length)
 

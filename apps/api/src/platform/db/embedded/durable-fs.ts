@@ -44,7 +44,8 @@ function enableFsync(module: object) {
   }
 }
 
-function syncFolder(folder: string) {
+/** Flushes the entries of a folder to the device: files that were created in it, renamed or deleted. */
+export function syncFolder(folder: string) {
   // Windows can't open a folder, and flushes its entries automatically.
   if (process.platform === 'win32') return
   const descriptor = fs.openSync(folder, 'r')

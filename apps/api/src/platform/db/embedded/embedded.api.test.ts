@@ -113,7 +113,22 @@ it('starts a new database from the migrated one of the build, also after an inte
   await mkdir(path.join(folder, 'db', 'cluster.new'), { recursive: true })
   await writeFile(path.join(folder, 'db', 'cluster.new', 'half'), 'written')
 
+  const openSync = vi.spyOn(fs, 'openSync')
   await createFromSnapshot(path.join(folder, 'db', 'cluster'), file)
+  // Files are opened to write them, folders only to flush them.
+  const flushed = openSync.mock.calls.flatMap(([name, flags]) => (flags === 'r' ? String(name) : []))
+  openSync.mockRestore()
+  const entries = await readdir(path.join(folder, 'db', 'cluster'), { recursive: true, withFileTypes: true })
+  const created = entries.filter((entry) => entry.isDirectory())
+  // Under their names from before the folder gets its own, and after that the folder that it is in.
+  const staging = path.join(folder, 'db', 'cluster.new')
+  const stagingOf = (parent: string) => parent.replace(path.join(folder, 'db', 'cluster'), staging)
+  expect(created.length).toBeGreaterThan(10)
+  expect(flushed).toEqual(
+    expect.arrayContaining(created.map(({ parentPath, name }) => path.join(stagingOf(parentPath), name))),
+  )
+  expect(flushed).toContain(staging)
+  expect(flushed.at(-1)).toBe(path.join(folder, 'db'))
 
   expect(await readdir(path.join(folder, 'db'))).toEqual(['cluster'])
   expect(await readdir(path.join(folder, 'db', 'cluster'))).not.toContain('half')

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
+import { syncFolder } from './durable-fs.ts'
 
 /** Beside this module in the build only: from source, the engine creates its files, and each migration runs. */
 const snapshotFile = path.join(import.meta.dirname, 'database.tar.zst')
@@ -14,32 +15,39 @@ export async function createFromSnapshot(folder: string, file = snapshotFile) {
   if (!existsSync(file)) return
   const staging = `${folder}.new`
   rmSync(staging, { recursive: true, force: true })
-  await flushFiles(unpackSnapshot(zstdDecompressSync(readFileSync(file)), staging))
+  const { files, folders } = unpackSnapshot(zstdDecompressSync(readFileSync(file)), staging)
+  await flushFiles(files)
+  for (const created of folders) syncFolder(created)
   renameSync(staging, folder)
+  syncFolder(path.dirname(folder))
 }
 
 const blockBytes = 512
 
 /**
- * Writes the files of a tar archive, and returns their paths. Of the format, it reads what the engine writes:
+ * Writes the files and folders of a tar archive, and returns their paths. Of the format, it reads what the engine writes:
  * files and folders whose names fit the header. General readers take three times as long for its 1,600 files.
  */
-export function unpackSnapshot(tar: Buffer, folder: string): string[] {
+export function unpackSnapshot(tar: Buffer, folder: string): { files: string[]; folders: Set<string> } {
   const files: string[] = []
+  const folders = new Set([path.resolve(folder)])
   for (let offset = 0; tar[offset] !== undefined && tar[offset] !== 0;) {
     const name = readText(tar, offset, 100)
     const size = Number.parseInt(readText(tar, offset + 124, 12), 8)
     const isFolder = readText(tar, offset + 156, 1) === '5'
-    const target = path.join(folder, name)
+    // Resolved, because the names of folders end with a slash.
+    const target = path.resolve(path.join(folder, name))
     offset += blockBytes
-    mkdirSync(isFolder ? target : path.dirname(target), { recursive: true, mode: 0o700 })
+    const created = isFolder ? target : path.dirname(target)
+    mkdirSync(created, { recursive: true, mode: 0o700 })
+    folders.add(created)
     if (!isFolder) {
       writeFileSync(target, tar.subarray(offset, offset + size), { mode: 0o600 })
       files.push(target)
     }
     offset += Math.ceil(size / blockBytes) * blockBytes
   }
-  return files
+  return { files, folders }
 }
 
 const readText = (tar: Buffer, offset: number, length: number) =>
