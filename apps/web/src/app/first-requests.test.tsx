@@ -23,6 +23,8 @@ let stopAuth = () => {}
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
+  // Also the organization that an earlier file has selected in memory.
+  clearSession(createQueryClient())
 })
 afterEach(() => {
   app?.close()
