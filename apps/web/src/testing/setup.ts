@@ -28,6 +28,11 @@ window.matchMedia ??= (media: string): MediaQueryList => {
   return Object.assign(list, { media, matches: false, onchange: null, addListener() {}, removeListener() {} })
 }
 window.scrollTo = () => undefined
+// jsdom’s frames stop for good if fake timers are on when it starts the interval behind them, and files share one page.
+if (navigator.userAgent.includes('jsdom')) {
+  window.requestAnimationFrame = (paint) => window.setTimeout(() => paint(performance.now()), 16)
+  window.cancelAnimationFrame = (frame) => window.clearTimeout(frame)
+}
 // jsdom has no layout, so nothing ever intersects.
 window.IntersectionObserver ??= class implements IntersectionObserver {
   readonly root = null
