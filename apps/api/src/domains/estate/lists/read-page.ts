@@ -51,8 +51,11 @@ export const planPreference = (
   filters: object,
   visible: SQL | undefined,
   readsAllRows: boolean,
-): PlanPreference =>
-  isUnfiltered(filters) && visible === undefined && !readsAllRows ? 'index order' : 'indexes'
+): PlanPreference => (isWholeList(filters, visible) && !readsAllRows ? 'index order' : 'indexes')
+
+/** Whether nothing is filtered out or hidden from the caller. */
+export const isWholeList = (filters: object, visible: SQL | undefined): boolean =>
+  isUnfiltered(filters) && visible === undefined
 
 /** One page of a list, with the `skip` and `anchors` of its query. */
 export async function readPage<Row>(tx: TransactionContext, list: ListPage<Row>): Promise<Page<Row>> {

@@ -32,7 +32,7 @@ import {
 } from './property-filters.ts'
 import { userIdsOf, propertyColumns, type PropertyRow, readProperty, toPropertyListItem } from './property.ts'
 import { visibleProperties } from '../access/visibility.ts'
-import { planPreference, readPage } from '../lists/read-page.ts'
+import { isWholeList, planPreference, readPage } from '../lists/read-page.ts'
 import { countFacets } from '../lists/facets.ts'
 
 type SortField = (typeof propertySortFields)[number]
@@ -54,7 +54,9 @@ export async function listProperties(ctx: ServiceContext, query: PropertyQuery):
       from: joinedTables(sort),
       where,
       keys: propertySortKeys(sort, propertyFigure),
-      forceIndexOrder: filters.q !== undefined && filters.ids === undefined,
+      forceIndexOrder:
+        (filters.q !== undefined && filters.ids === undefined) ||
+        (prefer === 'indexes' && isWholeList(requestedFilters, visibleProperties(ctx))),
       rows: async (clauses) =>
         await tx.db
           .select({

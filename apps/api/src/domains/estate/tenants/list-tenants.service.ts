@@ -19,7 +19,7 @@ import {
 import { userIdsOf, tenantColumns, type TenantRow, toTenantListItem } from './tenant.ts'
 import type { tenantFacets, TenantPage, TenantQuery, tenantSortFields } from './tenants.schema.ts'
 import { visibleTenants } from '../access/visibility.ts'
-import { planPreference, readPage } from '../lists/read-page.ts'
+import { isWholeList, planPreference, readPage } from '../lists/read-page.ts'
 import { isUnfiltered } from '../lists/filters.ts'
 import { countFacets } from '../lists/facets.ts'
 
@@ -42,7 +42,10 @@ export async function listTenants(ctx: ServiceContext, query: TenantQuery): Prom
       where,
       keys: tenantSortKeys(sort),
       forceIndexOrder:
-        isCommonSearch || (prefer === 'indexes' && isUnfiltered(requestedFilters) && cursor !== undefined),
+        isCommonSearch ||
+        (prefer === 'indexes' &&
+          (isWholeList(requestedFilters, visibleTenants(ctx)) ||
+            (isUnfiltered(requestedFilters) && cursor !== undefined))),
       rows: async (clauses) =>
         await tx.db
           .select({

@@ -38,7 +38,7 @@ import type {
   unitSortFields,
   UnitOccupancyPage,
 } from './units.schema.ts'
-import { planPreference, readPage } from '../lists/read-page.ts'
+import { isWholeList, planPreference, readPage } from '../lists/read-page.ts'
 import { isUnfiltered } from '../lists/filters.ts'
 import { countFacets } from '../lists/facets.ts'
 
@@ -55,7 +55,10 @@ export async function listUnits(ctx: ServiceContext, query: UnitQuery): Promise<
       table: unit,
       where,
       keys: unitSortKeys(sort),
-      forceIndexOrder: prefer === 'indexes' && isUnfiltered(requestedFilters) && cursor !== undefined,
+      forceIndexOrder:
+        prefer === 'indexes' &&
+        (isWholeList(requestedFilters, visibleUnits(ctx)) ||
+          (isUnfiltered(requestedFilters) && cursor !== undefined)),
       rows: async (clauses) =>
         await tx.db
           .select({

@@ -175,15 +175,18 @@ async function warn(values: Partial<Parameters<typeof message>[0]> = {}) {
 /** What the loop needs. `work` runs after it found a step that is due, and before it finds the affected properties. */
 function whileMatching(work: () => Promise<void>): HazardCalls['deps'] {
   let transactions = 0
-  const db = new Proxy(test.db, {
+  const pool = new Proxy(test.pool, {
     get(target, name) {
-      if (name !== 'transaction') return Reflect.get(target, name)
-      return async (...args: Parameters<typeof target.transaction>) => {
+      if (name !== 'connect') return Reflect.get(target, name)
+      return async () => {
         transactions += 1
         if (transactions === 3) await work()
-        return await target.transaction(...args)
+        return await target.connect()
       }
     },
+  })
+  const db = new Proxy(test.db, {
+    get: (target, name) => (name === '$client' ? pool : Reflect.get(target, name)),
   })
   return { ...calls.deps, db }
 }
