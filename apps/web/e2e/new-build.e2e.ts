@@ -131,7 +131,6 @@ test('code that fails once causes one reload', { tag: '@nightly' }, async ({ pag
 })
 
 test('[4.61] code that keeps failing causes one more reload, then shows the error', async ({ page }) => {
-  await page.clock.install()
   await signIn(page, people.manager)
   const loads = countLoads(page)
   await page.route(portfoliosChunk, (route) => route.fulfill({ status: 404, body: 'gone' }))
@@ -140,6 +139,7 @@ test('[4.61] code that keeps failing causes one more reload, then shows the erro
   const error = page.getByRole('heading', { name: 'Internal Server Error' })
   await expect(error).toBeVisible()
   await expect(page.locator('[data-slot=loading-bar]')).toHaveAttribute('data-error')
+  await page.clock.install()
   await page.clock.runFor(60_000)
   await expect(error).toBeVisible()
   await expect(page).toHaveURL('/portfolios')
