@@ -116,7 +116,9 @@ test('[4.11] [4.16] the identity user is loaded after the page; without it the p
   // In steps, so that answers arrive between the attempts.
   for (let second = 0; second < 25; second += 1) await page.clock.runFor(1000)
   expect(await page.evaluate(() => localStorage.getItem('DSR'))).not.toBeNull()
-  for (let second = 0; second < 15; second += 1) await page.clock.runFor(1000)
+  // The 30 s begin once the page is quiet.
+  for (let second = 0; second < 120 && !page.url().includes('/auth'); second += 1)
+    await page.clock.runFor(1000)
   await expect(page).toHaveURL('/auth?logout=true')
   expect(calls, 'a GET is retried before it counts as failed').toBeGreaterThan(2)
   expect(await page.evaluate(() => history.length)).toBe(entries)
