@@ -24,7 +24,7 @@ export async function createSeededFolder() {
   const provider = await startManagementApi()
   try {
     const snapshot = Buffer.from(await (await readMigratedSnapshot()).arrayBuffer())
-    unpackSnapshot(snapshot, path.join(dataDir, 'db', 'cluster'))
+    await unpackSnapshot(snapshot, path.join(dataDir, 'db', 'cluster'))
     const database = await openEmbedded(dataDir)
     const secretKeys = await loadOrCreateSecretKeys(dataDir)
     const config = {

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import tar from 'tar-stream'
-import { flush } from '../../platform/storage/folder-storage.ts'
+import { flush, flushAll } from '../../platform/db/flush.ts'
 import { manifestName } from './backup-manifest.ts'
 
 export interface BackupEntry {
@@ -142,8 +142,3 @@ export async function* readFolder(root: string, subfolder = ''): AsyncGenerator<
 }
 
 export const readText = async (content: Readable) => (await buffer(content)).toString()
-
-/** Resolves when all files are on disk. Flushes many at a time, because the disk combines them. */
-export async function flushAll(files: readonly string[]) {
-  for (let at = 0; at < files.length; at += 64) await Promise.all(files.slice(at, at + 64).map(flush))
-}

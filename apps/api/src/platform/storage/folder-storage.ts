@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { flush } from '../db/flush.ts'
 import { type FileStorage, isFileKey, requireFileKey } from './file-storage.ts'
 
 const unfinishedSuffix = '.partial'
@@ -71,14 +72,4 @@ async function* readFiles(folder: string) {
 function ignoreMissing(error: unknown) {
   if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
   throw error
-}
-
-/** Returns when the file is flushed to the disk. */
-export async function flush(file: string) {
-  const handle = await open(file, 'r+')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

@@ -1,5 +1,6 @@
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import fs from 'node:fs'
+import { flushFolder } from '../flush.ts'
 
 interface NodeStream {
   nfd?: number
@@ -38,20 +39,8 @@ export const durableStartParams = (defaults: readonly string[]) => [
 function enableFsync(module: object) {
   const { NODEFS } = module as { NODEFS: NodeFileSystem }
   NODEFS.stream_ops.fsync = (stream) => {
-    if (stream.nfd === undefined) syncFolder(NODEFS.realPath(stream.node))
+    if (stream.nfd === undefined) flushFolder(NODEFS.realPath(stream.node))
     else fs.fsyncSync(stream.nfd)
     return 0
-  }
-}
-
-/** Flushes the entries of a folder to the device: files that were created in it, renamed or deleted. */
-export function syncFolder(folder: string) {
-  // Windows can't open a folder, and flushes its entries automatically.
-  if (process.platform === 'win32') return
-  const descriptor = fs.openSync(folder, 'r')
-  try {
-    fs.fsyncSync(descriptor)
-  } finally {
-    fs.closeSync(descriptor)
   }
 }
