@@ -12,7 +12,7 @@ export async function findUserNames(
   const rows = await db
     .select({ id: user.id, name: user.name })
     .from(user)
-    .where(sql`${user.id} = any(${sql.param(`{${userIds.join(',')}}`)}::uuid[])`)
+    .where(sql`${user.id} = any(${sql.param(userIds)}::uuid[])`)
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 

@@ -43,19 +43,27 @@ type RowsWithTotal<Row> = (
   clauses: PageClauses,
 ) => Promise<(Awaited<ReturnType<KeysetList<Row>['rows']>>[number] & { total: number | null })[]>
 
+interface ListPlan {
+  /** For the transaction. */
+  prefer: PlanPreference
+  forceIndexOrder: boolean
+}
+
 /**
  * How to plan a list. The index of an order fills a page soon, unless most rows are filtered out or hidden from the caller
- * (`visible`). Anchors and facets read all rows, so joining them in index order would take seconds.
+ * (`visible`). Anchors and facets read all rows, so joining them in index order would take seconds; only the page itself
+ * is read in it then. So is a page after a cursor, of which the planner expects too few rows.
  */
-export const planPreference = (
+export function planList(
   filters: object,
   visible: SQL | undefined,
-  readsAllRows: boolean,
-): PlanPreference => (isWholeList(filters, visible) && !readsAllRows ? 'index order' : 'indexes')
-
-/** Whether nothing is filtered out or hidden from the caller. */
-export const isWholeList = (filters: object, visible: SQL | undefined): boolean =>
-  isUnfiltered(filters) && visible === undefined
+  { readsAllRows, cursor }: { readsAllRows: boolean; cursor?: string | undefined },
+): ListPlan {
+  const isWhole = isUnfiltered(filters) && visible === undefined
+  return isWhole && !readsAllRows
+    ? { prefer: 'index order', forceIndexOrder: false }
+    : { prefer: 'indexes', forceIndexOrder: isWhole || (isUnfiltered(filters) && cursor !== undefined) }
+}
 
 /** One page of a list, with the `skip` and `anchors` of its query. */
 export async function readPage<Row>(tx: TransactionContext, list: ListPage<Row>): Promise<Page<Row>> {

@@ -32,7 +32,7 @@ import {
 } from './property-filters.ts'
 import { userIdsOf, propertyColumns, type PropertyRow, readProperty, toPropertyListItem } from './property.ts'
 import { visibleProperties } from '../access/visibility.ts'
-import { isWholeList, planPreference, readPage } from '../lists/read-page.ts'
+import { planList, readPage } from '../lists/read-page.ts'
 import { countFacets } from '../lists/facets.ts'
 
 type SortField = (typeof propertySortFields)[number]
@@ -44,7 +44,9 @@ export async function listProperties(ctx: ServiceContext, query: PropertyQuery):
   if (includesThreats) requirePermission(ctx, 'threat:read')
   const { limit: _limit, cursor: _cursor, skip: _skip, anchors, format: _format, ...rest } = query
   const { sort, facets, include, ...requestedFilters } = rest
-  const prefer = planPreference(requestedFilters, visibleProperties(ctx), !!anchors || !!facets || !!include)
+  const plan = planList(requestedFilters, visibleProperties(ctx), {
+    readsAllRows: !!anchors || !!facets || !!include,
+  })
   const readList = async (tx: TransactionContext): Promise<PropertyPage> => {
     const filters = await resolvePropertyFilters(tx, query)
     const where = propertyConditions(tx, filters)
@@ -54,9 +56,7 @@ export async function listProperties(ctx: ServiceContext, query: PropertyQuery):
       from: joinedTables(sort),
       where,
       keys: propertySortKeys(sort, propertyFigure),
-      forceIndexOrder:
-        (filters.q !== undefined && filters.ids === undefined) ||
-        (prefer === 'indexes' && isWholeList(requestedFilters, visibleProperties(ctx))),
+      forceIndexOrder: (filters.q !== undefined && filters.ids === undefined) || plan.forceIndexOrder,
       rows: async (clauses) =>
         await tx.db
           .select({
@@ -91,7 +91,7 @@ export async function listProperties(ctx: ServiceContext, query: PropertyQuery):
       ...(facets && { facets: await countPropertyFacets(tx, facets, filters) }),
     }
   }
-  return await inTransaction(ctx, readList, { prefer })
+  return await inTransaction(ctx, readList, { prefer: plan.prefer })
 }
 
 /** The tables that the sort order and the conditions need. */

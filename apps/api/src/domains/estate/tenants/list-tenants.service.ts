@@ -19,8 +19,7 @@ import {
 import { userIdsOf, tenantColumns, type TenantRow, toTenantListItem } from './tenant.ts'
 import type { tenantFacets, TenantPage, TenantQuery, tenantSortFields } from './tenants.schema.ts'
 import { visibleTenants } from '../access/visibility.ts'
-import { isWholeList, planPreference, readPage } from '../lists/read-page.ts'
-import { isUnfiltered } from '../lists/filters.ts'
+import { planList, readPage } from '../lists/read-page.ts'
 import { countFacets } from '../lists/facets.ts'
 
 type SortField = (typeof tenantSortFields)[number]
@@ -31,7 +30,10 @@ export async function listTenants(ctx: ServiceContext, query: TenantQuery): Prom
   const { limit: _limit, cursor, skip: _skip, anchors, sort, facets, ...requestedFilters } = query
   if (requestedFilters.hasAssistance !== undefined) requirePermission(ctx, 'tenant:sensitive_read')
 
-  const prefer = planPreference(requestedFilters, visibleTenants(ctx), !!anchors || !!facets)
+  const plan = planList(requestedFilters, visibleTenants(ctx), {
+    readsAllRows: !!anchors || !!facets,
+    cursor,
+  })
   const readList = async (tx: TransactionContext): Promise<TenantPage> => {
     const filters = await resolveTenantFilters(tx, requestedFilters)
     const where = tenantConditions(tx, filters)
@@ -41,11 +43,7 @@ export async function listTenants(ctx: ServiceContext, query: TenantQuery): Prom
       table: tenant,
       where,
       keys: tenantSortKeys(sort),
-      forceIndexOrder:
-        isCommonSearch ||
-        (prefer === 'indexes' &&
-          (isWholeList(requestedFilters, visibleTenants(ctx)) ||
-            (isUnfiltered(requestedFilters) && cursor !== undefined))),
+      forceIndexOrder: isCommonSearch || plan.forceIndexOrder,
       rows: async (clauses) =>
         await tx.db
           .select({
@@ -74,7 +72,7 @@ export async function listTenants(ctx: ServiceContext, query: TenantQuery): Prom
       ...(facets && { facets: await countTenantFacets(tx, facets, filters) }),
     }
   }
-  return await inTransaction(ctx, readList, { prefer })
+  return await inTransaction(ctx, readList, { prefer: plan.prefer })
 }
 
 /** Every order ends with the id and has its own index; see `schema/tenant.ts`. */

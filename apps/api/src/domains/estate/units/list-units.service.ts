@@ -38,15 +38,14 @@ import type {
   unitSortFields,
   UnitOccupancyPage,
 } from './units.schema.ts'
-import { isWholeList, planPreference, readPage } from '../lists/read-page.ts'
-import { isUnfiltered } from '../lists/filters.ts'
+import { planList, readPage } from '../lists/read-page.ts'
 import { countFacets } from '../lists/facets.ts'
 
 /** One page of the units that the caller can see. */
 export async function listUnits(ctx: ServiceContext, query: UnitQuery): Promise<UnitPage> {
   requirePermission(ctx, 'unit:read')
   const { limit: _limit, cursor, skip: _skip, anchors, sort, facets, ...requestedFilters } = query
-  const prefer = planPreference(requestedFilters, visibleUnits(ctx), !!anchors || !!facets)
+  const plan = planList(requestedFilters, visibleUnits(ctx), { readsAllRows: !!anchors || !!facets, cursor })
   const readList = async (tx: TransactionContext): Promise<UnitPage> => {
     const filters = await resolveUnitFilters(tx, requestedFilters)
     const where = unitConditions(tx, filters)
@@ -55,10 +54,7 @@ export async function listUnits(ctx: ServiceContext, query: UnitQuery): Promise<
       table: unit,
       where,
       keys: unitSortKeys(sort),
-      forceIndexOrder:
-        prefer === 'indexes' &&
-        (isWholeList(requestedFilters, visibleUnits(ctx)) ||
-          (isUnfiltered(requestedFilters) && cursor !== undefined)),
+      forceIndexOrder: plan.forceIndexOrder,
       rows: async (clauses) =>
         await tx.db
           .select({
@@ -86,7 +82,7 @@ export async function listUnits(ctx: ServiceContext, query: UnitQuery): Promise<
       ...(facets && { facets: await countUnitFacets(tx, facets, filters) }),
     }
   }
-  return await inTransaction(ctx, readList, { prefer })
+  return await inTransaction(ctx, readList, { prefer: plan.prefer })
 }
 
 /** Units without a building come last in both directions; ascending, their sort key already does that. */
