@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test, type Page } from '@playwright/test'
-import { people, signIn } from './sign-in.ts'
+import { passTime, people, signIn } from './sign-in.ts'
 import { findServedBuild, serveBuild } from './site.ts'
 
 const web = fileURLToPath(new URL('..', import.meta.url))
@@ -131,6 +131,7 @@ test('code that fails once causes one reload', { tag: '@nightly' }, async ({ pag
 })
 
 test('[4.61] code that keeps failing causes one more reload, then shows the error', async ({ page }) => {
+  await page.clock.install()
   await signIn(page, people.manager)
   const loads = countLoads(page)
   await page.route(portfoliosChunk, (route) => route.fulfill({ status: 404, body: 'gone' }))
@@ -139,8 +140,7 @@ test('[4.61] code that keeps failing causes one more reload, then shows the erro
   const error = page.getByRole('heading', { name: 'Internal Server Error' })
   await expect(error).toBeVisible()
   await expect(page.locator('[data-slot=loading-bar]')).toHaveAttribute('data-error')
-  await page.clock.install()
-  await page.clock.runFor(60_000)
+  await passTime(page, 60)
   await expect(error).toBeVisible()
   await expect(page).toHaveURL('/portfolios')
   expect(loads).toEqual(['/portfolios'])

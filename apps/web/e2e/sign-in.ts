@@ -74,6 +74,11 @@ export async function startSession(page: Page, email: string) {
  */
 export const blockFirstLoad = (page: Page) => page.route('**/api/auth/first-load', (route) => route.abort())
 
+/** Advances an installed clock in steps of a second, so that responses of servers, whose time is real, arrive in between. */
+export async function passTime(page: Page, seconds: number) {
+  for (let second = 0; second < seconds; second += 1) await page.clock.runFor(1000)
+}
+
 /** Waits until keyboard shortcuts work: their code loads once the page is quiet. */
 export async function waitForShortcuts(page: Page) {
   await expect(page.locator('html')).toHaveAttribute('data-shortcuts', 'ready')
