@@ -59,16 +59,16 @@ it.each([
   ['no-preference', false],
 ] as const)('with motion %s, jumps to another view: %s', async (motion, jumps) => {
   await prefer('prefers-reduced-motion', motion)
-  render(<HazardMap properties={[property]} threats={[flood]} />)
-  const surface = await screen.findByRole('application', { name: mapTexts.label })
-  await waitFor(() => expect(surface).toHaveAttribute('data-geography', 'ready'))
-  surface.focus()
-
-  // Draws frames by hand, because a busy machine may draw none between the start and the end of an animation.
+  // Draws all frames by hand, because a busy machine may draw the first one late, and none between the start and the
+  // end of an animation.
   const queue: FrameRequestCallback[] = []
   const schedule = vi
     .spyOn(window, 'requestAnimationFrame')
     .mockImplementation((callback) => queue.push(callback))
+  render(<HazardMap properties={[property]} threats={[flood]} />)
+  const surface = await screen.findByRole('application', { name: mapTexts.label })
+  await waitFor(() => expect(surface).toHaveAttribute('data-geography', 'ready'))
+  surface.focus()
   const drawFrame = (at: number) => {
     for (const callback of queue.splice(0)) callback(at)
     return Array.from(document.querySelectorAll('canvas'), ({ style }) => style.transform).join('; ')
