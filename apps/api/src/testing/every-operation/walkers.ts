@@ -43,3 +43,23 @@ export function isCallAllowed({ permissions, isLimited, resourceType }: Walker, 
   if (resourceType === 'property' && call.actsOnOtherProperty) return false
   return holdsEvery(permissions, call.requiredPermissions ?? [])
 }
+
+/**
+ * Who makes which allowed calls if not everyone does: for each call, in turn, one member for whom only permissions
+ * count, and one limited member, for whom the resource counts, too.
+ */
+export function sampleAllowed<Call extends SampleCall>(
+  walkers: readonly Walker[],
+  calls: readonly Call[],
+): Map<Call, Walker[]> {
+  return new Map(
+    calls.map((call, index) => {
+      const allowed = walkers.filter((walker) => isCallAllowed(walker, call))
+      const kinds = [
+        allowed.filter((walker) => walker.isLimited),
+        allowed.filter((walker) => !walker.isLimited),
+      ]
+      return [call, kinds.flatMap((kind) => kind[index % kind.length] ?? [])]
+    }),
+  )
+}
