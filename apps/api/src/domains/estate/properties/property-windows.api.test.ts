@@ -43,8 +43,14 @@ const at = (cursor: string | null) => (cursor === null ? '' : `&cursor=${cursor}
 
 const sorts = propertySortFields.flatMap((field) => [field, `-${field}`])
 
+/** Descending orders read the same indexes backward. `-units` stands for them, since some units aren't known. */
+const withNightlyTag = (sort: string): [sort: string, tag: string] => [
+  sort,
+  sort.startsWith('-') && sort !== '-units' ? ' @nightly' : '',
+]
+
 describe('anchors and skip', () => {
-  it.each(sorts.map((sort) => [sort, sort.startsWith('-') ? ' @nightly' : ''] as const))(
+  it.each(sorts.map(withNightlyTag))(
     'reach the same windows as paging there, sorted by %s%s',
     async (sort) => {
       const filter = `region=CO&sort=${sort}`
@@ -109,19 +115,25 @@ describe('anchors and skip', () => {
 })
 
 describe('a list of 20,000 properties', () => {
-  it.each(sorts)('sorted by %s uses an index on every page', async (sort) => {
-    const { anchors } = (await page(`sort=${sort}&limit=1&anchors=true`)).page
-    const middle = anchors![10]!.cursor
+  it.each(sorts.map(withNightlyTag))('sorted by %s uses an index on every page%s', async (sort) => {
+    let middle = ''
+    const readAnchors = async () => {
+      const { anchors } = (await page(`sort=${sort}&limit=1&anchors=true`)).page
+      middle = anchors![10]!.cursor!
+    }
     const readPages = async () => {
       await page(`sort=${sort}`)
       await page(`sort=${sort}&skip=999${at(middle)}`)
-      await page(`sort=${sort}&limit=1&anchors=true`)
     }
-    const plans = await recordPlans(test.pool, readPages, { analyzed: true })
-    expect(plans.length).toBeGreaterThan(3)
-    expect(listTableScans(plans, 'property')).toEqual([])
-    const pages = plans.filter(({ statement }) => statement.includes('"notes"'))
-    expect(pages).toHaveLength(3)
+    // Anchors read the whole list, so these plans are only estimated.
+    const anchorPlans = await recordPlans(test.pool, readAnchors)
+    const pagePlans = await recordPlans(test.pool, readPages, { analyzed: true })
+    expect(anchorPlans.length).toBeGreaterThan(1)
+    expect(listTableScans([...anchorPlans, ...pagePlans], 'property')).toEqual([])
+    const isPage = ({ statement }: { statement: string }) => statement.includes('"notes"')
+    expect(anchorPlans.filter(isPage)).toHaveLength(1)
+    const pages = pagePlans.filter(isPage)
+    expect(pages).toHaveLength(2)
     for (const plan of pages) expect(countSortedRows(plan)).toBeLessThanOrEqual(51)
   })
 
