@@ -25,14 +25,22 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 export const asOwner = <Result>(db: Database, work: (db: Database) => Promise<Result>): Promise<Result> =>
   asLogin(getPool(db), (client) => work(createDatabase(client)))
 
+/** An engine and the hash of its schema when it was new. */
+interface MigratedEngine {
+  engine: PGlite
+  migratedSchema: string
+}
+
 /** Emptied engines that the next test file of this process can use: starting one takes a second. */
-const idleEngines: PGlite[] = []
+const idleEngines: MigratedEngine[] = []
+
+async function startEngine(): Promise<MigratedEngine> {
+  const engine = await PGlite.create({ extensions: { pg_trgm }, loadDataDir: await readMigratedSnapshot() })
+  return { engine, migratedSchema: await hashSchema(engine) }
+}
 
 async function createInMemory(): Promise<TestDatabase> {
-  const engine =
-    idleEngines.pop() ??
-    (await PGlite.create({ extensions: { pg_trgm }, loadDataDir: await readMigratedSnapshot() }))
-  const migratedSchema = await hashSchema(engine)
+  const { engine, migratedSchema } = idleEngines.pop() ?? (await startEngine())
   const pool = new pg.Pool({
     user: 'postgres',
     database: 'postgres',
@@ -51,7 +59,7 @@ async function createInMemory(): Promise<TestDatabase> {
       await emptyDatabase(engine)
       // Migration tests leave a different schema behind.
       const schema = await hashSchema(engine).catch(() => null)
-      if (schema === migratedSchema) idleEngines.push(engine)
+      if (schema === migratedSchema) idleEngines.push({ engine, migratedSchema })
       else await engine.close()
     },
   }
@@ -82,12 +90,15 @@ async function hashSchema(engine: PGlite): Promise<string> {
 /** Above this, deleted rows would slow down later tests. */
 const maxDeletedBytes = 1024 ** 2
 
-/** Removes every row. Deleting takes a twentieth of the time of truncating, which creates the files of all tables and indexes. */
+/**
+ * Removes every row, from tables that ever had any. Deleting takes a twentieth of the time of truncating, which creates
+ * the files of all tables and indexes.
+ */
 async function emptyDatabase(engine: PGlite): Promise<void> {
   await engine.exec(`drop schema if exists pgboss cascade; create schema pgboss authorization ${systemRole}`)
   const { rows } = await engine.query<{ name: string; bytes: number }>(`
     select oid::regclass::text as name, pg_table_size(oid)::int as bytes from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace`)
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`)
   const large = rows.filter(({ bytes }) => bytes > maxDeletedBytes).map(({ name }) => name)
   const deletions = rows
     .filter(({ bytes }) => bytes <= maxDeletedBytes)
