@@ -26,6 +26,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'America/Denver',
+    // Otherwise, every click in a dialog would wait until it has slid in. Component tests have animations.
+    contextOptions: { reducedMotion: 'reduce' },
     // Below the limit of a whole test, so that a failure names the step that hung.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
