@@ -12,27 +12,27 @@ import { toolEnvironment } from './turbo.ts'
 
 const webFolder = join(rootFolder, 'apps/web')
 /** The app, the sandbox and its four other services, and the server with a geocoder (`apps/web/e2e/ports.ts`). */
-const portsPerShard = 7
+const portsPerProduct = 7
 
-/** Journeys mostly wait, so four at a time keep two cores busy. */
-const shards = ['1/4', '2/4', '3/4', '4/4']
+/** Journeys also wait, so three at a time keep two cores busy. Each has a product of its own. */
+const journeyWorkers = 3
 
-/** Runs one shard against a product with these additional settings. */
-type RunShard = (env: NodeJS.ProcessEnv) => Promise<StepResult>
+/** Runs journeys against products with these additional settings. */
+type RunPart = (env: NodeJS.ProcessEnv) => Promise<StepResult>
 
 /**
- * Runs the browser journeys in concurrent shards, each against its own instance of the built product.
- * `withShardServices` provides what each product needs, such as a database.
+ * Runs the browser journeys against the built product. `withServices` provides what that many products need, such as a
+ * database each.
  */
 export async function runJourneys(
   step: string,
   testRun: TestRun,
-  withShardServices: (runShard: RunShard) => Promise<StepResult>,
+  withServices: (runPart: RunPart, products: number) => Promise<StepResult>,
 ): Promise<StepResult> {
-  const results = await Promise.all(
-    shards.map((shard) => withShardServices((env) => runShard(step, testRun, shard, env))),
-  )
-  if (testRun.isWhole) results.push(await withShardServices((env) => runNight(step, testRun, env)))
+  const results = [
+    await withServices((env) => runPlaywright(step, testRun, journeyWorkers, env), journeyWorkers),
+  ]
+  if (testRun.isWhole) results.push(await withServices((env) => runNight(step, testRun, env), 1))
   const notRunReason = results.find((result) => result.notRunReason !== undefined)?.notRunReason
   return {
     ...addCounts(...results),
@@ -48,14 +48,11 @@ export async function runJourneys(
  */
 export const nightlyTag = '@nightly'
 
-const runShard = (step: string, testRun: TestRun, shard: string, env: NodeJS.ProcessEnv) =>
-  runPlaywright(`${step}-${shard.replace('/', '-of-')}`, testRun, [`--shard=${shard}`], env)
-
 /** The journey that moves the clock of its product, which would break other journeys. */
 async function runNight(step: string, testRun: TestRun, env: NodeJS.ProcessEnv): Promise<StepResult> {
   const folder = await mkdtemp(join(tmpdir(), 'parapet-night-'))
   const clock = { E2E_CLOCK_FILE: join(folder, 'clock') }
-  const result = await runPlaywright(`${step}-night`, testRun, [], { ...env, ...clock })
+  const result = await runPlaywright(`${step}-night`, testRun, 1, { ...env, ...clock })
   await rm(folder, { recursive: true, force: true })
   return result
 }
@@ -63,7 +60,7 @@ async function runNight(step: string, testRun: TestRun, env: NodeJS.ProcessEnv):
 async function runPlaywright(
   name: string,
   testRun: TestRun,
-  selection: readonly string[],
+  workers: number,
   env: NodeJS.ProcessEnv,
 ): Promise<StepResult> {
   const playwrightCli = createRequire(join(webFolder, 'package.json')).resolve('@playwright/test/cli')
@@ -72,7 +69,6 @@ async function runPlaywright(
     [
       playwrightCli,
       'test',
-      ...selection,
       '--reporter=list,json',
       ...(testRun.isWhole ? [] : [`--grep-invert=${nightlyTag}`]),
     ],
@@ -82,7 +78,8 @@ async function runPlaywright(
       env: {
         ...toolEnvironment,
         ...env,
-        E2E_PORT: String(await findConsecutiveFreePorts(portsPerShard)),
+        E2E_PORT: String(await findConsecutiveFreePorts(workers * portsPerProduct)),
+        E2E_WORKERS: String(workers),
         E2E_RESULTS: join('test-results', name),
         PLAYWRIGHT_JSON_OUTPUT_FILE: join(rootFolder, '.reports', `${name}.json`),
       },

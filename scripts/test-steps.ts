@@ -310,11 +310,14 @@ export const steps: Step[] = [
     isNightly: true,
     run: (testRun) =>
       withBrowser((env) =>
-        // Two products starting on one server would create its roles concurrently.
-        runJourneys('e2e-postgres', testRun, (runPart) =>
+        runJourneys('e2e-postgres', testRun, (runPart, products) =>
           withPostgres(async (server) => {
-            const name = `parapet_journeys_${randomUUID().replaceAll('-', '')}`
-            return await runPart({ ...env, E2E_DATABASE_URL: await createDatabase(server, name) })
+            const names = Array.from(
+              { length: products },
+              () => `parapet_journeys_${randomUUID().replaceAll('-', '')}`,
+            )
+            const urls = await Promise.all(names.map((name) => createDatabase(server, name)))
+            return await runPart({ ...env, E2E_DATABASE_URL: urls.join(',') })
           }),
         ),
       ),

@@ -1,9 +1,9 @@
 import { chromiumArguments, findChromium } from '@parapet/config/chromium'
 import { stateTimeoutMs } from '@parapet/config/timeouts'
 import { defineConfig } from '@playwright/test'
+import { appUrl } from './e2e/ports.ts'
 
 const nightJourney = '**/night-event.e2e.ts'
-const appPort = Number(process.env.E2E_PORT) || 4650
 
 export default defineConfig({
   testDir: 'e2e',
@@ -12,8 +12,8 @@ export default defineConfig({
     ? { testMatch: '**/*.e2e.ts', testIgnore: nightJourney }
     : { testMatch: nightJourney }),
   globalSetup: './e2e/global-setup.ts',
-  // The tests share one product, one inbox, and the same people.
-  workers: 1,
+  // The tests of a worker share one product, one inbox, and the same people.
+  workers: Number(process.env.E2E_WORKERS) || 1,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   // Generous, because the suite may share the machine with others.
@@ -22,10 +22,12 @@ export default defineConfig({
   reporter: [['list']],
   outputDir: process.env.E2E_RESULTS || 'test-results',
   use: {
-    baseURL: `http://localhost:${appPort}`,
+    baseURL: appUrl,
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'America/Denver',
+    // Otherwise, every click in a dialog would wait until it has slid in. Component tests have animations.
+    contextOptions: { reducedMotion: 'reduce' },
     // Below the limit of a whole test, so that a failure names the step that hung.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,

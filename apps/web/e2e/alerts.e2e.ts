@@ -135,22 +135,26 @@ function reportJourney({ byEmail, byText }: { byEmail: number; byText: number })
   if (loadavg()[0]! < availableParallelism()) expect(Math.max(byEmail, byText)).toBeLessThan(minuteMs)
 }
 
-test('those who haven’t answered are asked again, in the same thread', async ({ page }) => {
-  const seen = {
-    spanish: await listMessageIds(spanish.email),
-    english: await listMessageIds(english.email),
-  }
-  await signIn(page, people.owner, { path: '/alerts' })
-  await pressEnterOn(page, page.getByRole('link', { name: /^Take shelter now/ }).first())
-  await expect(page.getByRole('region', { name: 'Answers' })).toContainText('Need help2')
-  await pressEnterOn(page, page.getByRole('link', { name: 'Ask again' }))
-  await expect(page.getByRole('switch', { name: 'Only people who haven’t answered' })).toBeChecked()
-  await sendToEveryone(page)
-  await expectSent(page)
-  await expectAccessibleInBothThemes(page)
-  await readMessage(english.email, seen.english, { subject: /^Re: |^Update/ })
-  expect(await listMessageIds(spanish.email)).toEqual(seen.spanish)
-})
+test(
+  'those who haven’t answered are asked again, in the same thread',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const seen = {
+      spanish: await listMessageIds(spanish.email),
+      english: await listMessageIds(english.email),
+    }
+    await signIn(page, people.owner, { path: '/alerts' })
+    await pressEnterOn(page, page.getByRole('link', { name: /^Take shelter now/ }).first())
+    await expect(page.getByRole('region', { name: 'Answers' })).toContainText('Need help2')
+    await pressEnterOn(page, page.getByRole('link', { name: 'Ask again' }))
+    await expect(page.getByRole('switch', { name: 'Only people who haven’t answered' })).toBeChecked()
+    await sendToEveryone(page)
+    await expectSent(page)
+    await expectAccessibleInBothThemes(page)
+    await readMessage(english.email, seen.english, { subject: /^Re: |^Update/ })
+    expect(await listMessageIds(spanish.email)).toEqual(seen.spanish)
+  },
+)
 
 test(
   'an alert about something else goes to the places that someone chooses',

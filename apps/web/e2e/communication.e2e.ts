@@ -145,7 +145,7 @@ test('[2.14] it’s sent to the selected tenants after typing their number, and 
   await expect(row).toContainText('Carmen Ortiz')
 })
 
-test('[2.14] a public page has a link, a code and a poster', async ({ page }) => {
+test('[2.14] a public page has a link, a code and a poster', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, people.communicator, { path: '/communication?tab=pages' })
   await page.getByRole('button', { name: 'New page' }).click()
   const form = page.getByRole('dialog')
@@ -168,7 +168,7 @@ test('[2.14] a public page has a link, a code and a poster', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Alerts for Maple Court' })).toBeVisible()
 })
 
-test('[2.14] suppressed addresses show their reason', async ({ page }) => {
+test('[2.14] suppressed addresses show their reason', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, people.communicator, { path: '/communication?tab=suppressed' })
   const table = page.getByRole('grid', { name: 'Suppressed addresses' })
   await expect(table.getByText('Unsubscribed').first()).toBeVisible()

@@ -76,7 +76,8 @@ test('[2.35] [8.03] [8.04] a person who denies access returns to the sign-in pag
 })
 
 for (const query of ['', '?code=', '?code=not-a-code']) {
-  test(`[2.35] /oauth/callback${query} counts as a failure`, async ({ page }) => {
+  const tag = query === '?code=not-a-code' ? [] : '@nightly'
+  test(`[2.35] /oauth/callback${query} counts as a failure`, { tag }, async ({ page }) => {
     await page.goto(`/oauth/callback${query}`)
 
     await expectFailure(page)
@@ -107,7 +108,7 @@ test('[8.03] [8.04] a code without the state ends the pending sign-in', async ({
   expect(exchanges).toEqual([])
 })
 
-test('[8.03] [8.04] a used state accepts no other code', async ({ page }) => {
+test('[8.03] [8.04] a used state accepts no other code', { tag: '@nightly' }, async ({ page }) => {
   await leaveForGoogle(page)
   const state = await readKeptState(page)
   await page.goto(`/oauth/callback?code=${await createForeignCode(people.owner)}&state=${state}`)
@@ -121,13 +122,17 @@ test('[8.03] [8.04] a used state accepts no other code', async ({ page }) => {
   expect(exchanges).toEqual([])
 })
 
-test('[8.03] [8.04] another tab doesn’t use this one’s state', async ({ page, context }) => {
-  await leaveForGoogle(page)
-  const state = await readKeptState(page)
-  const other = await context.newPage()
-  const exchanges = watchExchanges(other)
+test(
+  '[8.03] [8.04] another tab doesn’t use this one’s state',
+  { tag: '@nightly' },
+  async ({ page, context }) => {
+    await leaveForGoogle(page)
+    const state = await readKeptState(page)
+    const other = await context.newPage()
+    const exchanges = watchExchanges(other)
 
-  await other.goto(`/oauth/callback?code=${await createForeignCode(people.owner)}&state=${state}`)
-  await expectFailure(other)
-  expect(exchanges).toEqual([])
-})
+    await other.goto(`/oauth/callback?code=${await createForeignCode(people.owner)}&state=${state}`)
+    await expectFailure(other)
+    expect(exchanges).toEqual([])
+  },
+)

@@ -119,28 +119,31 @@ test('[2.08] [2.09] an invited person verifies the address, accepts, and is in t
   await expect(page).toHaveURL('/home')
 })
 
-test('[2.09] a member of another organization accepts without a code, and goes to the new one', async ({
-  page,
-  browser,
-}) => {
-  const email = createAddress('harriet')
-  await signInByCode(page, email)
-  await expect(page).toHaveURL('/onboarding')
-  const { link } = await invite(email)
-  await openInvitation(page, link)
-  await expect(page.getByText(`You’re signed in as ${email}`)).toBeVisible()
-  await page.getByRole('button', { name: 'Accept invitation' }).dblclick()
+test(
+  '[2.09] a member of another organization accepts without a code, and goes to the new one',
+  { tag: '@nightly' },
+  async ({ page, browser }) => {
+    const email = createAddress('harriet')
+    await signInByCode(page, email)
+    await expect(page).toHaveURL('/onboarding')
+    const { link } = await invite(email)
+    await openInvitation(page, link)
+    await expect(page.getByText(`You’re signed in as ${email}`)).toBeVisible()
+    await page.getByRole('button', { name: 'Accept invitation' }).dblclick()
 
-  await expect(page.getByText(`You’re now a member of ${orgName}.`)).toBeVisible()
-  await expect(page).toHaveURL('/onboarding')
-  expect(await page.evaluate(() => sessionStorage.getItem('parapet.org'))).toBe(await getOrgId())
+    await expect(page.getByText(`You’re now a member of ${orgName}.`)).toBeVisible()
+    await expect(page).toHaveURL('/onboarding')
+    expect(await page.evaluate(() => sessionStorage.getItem('parapet.org'))).toBe(await getOrgId())
 
-  // Anyone else with the link only learns that it was used.
-  const stranger = await (await browser.newContext()).newPage()
-  await openInvitation(stranger, link)
-  await expect(stranger.getByRole('heading', { name: 'This invitation has already been used' })).toBeVisible()
-  await stranger.context().close()
-})
+    // Anyone else with the link only learns that it was used.
+    const stranger = await (await browser.newContext()).newPage()
+    await openInvitation(stranger, link)
+    await expect(
+      stranger.getByRole('heading', { name: 'This invitation has already been used' }),
+    ).toBeVisible()
+    await stranger.context().close()
+  },
+)
 
 test(
   'another signed-in user is told so, and continues with the invited address',

@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { expect, test, type Page } from '@playwright/test'
+import { copyRenamed } from './rename-build.ts'
 import { passTime, people, signIn } from './sign-in.ts'
 import { findServedBuild, serveBuild } from './site.ts'
 
-const web = fileURLToPath(new URL('..', import.meta.url))
 const hourMs = 3_600_000
 const portfoliosChunk = /\/assets\/.*portfolio-list-[\w-]+\.js$/
 
@@ -18,13 +15,7 @@ let second: string
 test.beforeAll(async () => {
   first = await findServedBuild()
   second = await mkdtemp(join(tmpdir(), 'parapet-second-'))
-  // New names for all files, as if all had changed.
-  const vite = join(web, 'node_modules/vite/bin/vite.js')
-  await promisify(execFile)(
-    process.execPath,
-    [vite, 'build', '--outDir', second, '--assetsDir', 'assets/second', '--logLevel', 'error'],
-    { cwd: web, env: { ...process.env, PARAPET_BUILD_ID: 'second' } },
-  )
+  await copyRenamed(first, { folder: second, id: 'second' })
 })
 
 test.beforeEach(() => serveBuild(first))

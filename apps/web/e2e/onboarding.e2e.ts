@@ -24,29 +24,33 @@ test('the first step can’t be skipped, and says what is missing', { tag: '@nig
   await expect(page.getByRole('link', { name: 'Choose your job title.' })).toBeVisible()
 })
 
-test('onboarding is saved step by step and ends on the requested page', async ({ page }) => {
-  await signIn(page, people.newcomer)
-  await page.getByLabel('Your name').fill('Noor Haddad')
-  await page.getByLabel('Job title').selectOption('Property manager')
-  await page.getByLabel('Phone').fill('+1 303 555 0142')
-  await expect(page.getByLabel('Time zone')).toHaveValue('America/Denver')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Welcome to Parapet')
-  const step = await page.getByRole('heading', { level: 1 }).textContent()
+test(
+  'onboarding is saved step by step and ends on the requested page',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await signIn(page, people.newcomer)
+    await page.getByLabel('Your name').fill('Noor Haddad')
+    await page.getByLabel('Job title').selectOption('Property manager')
+    await page.getByLabel('Phone').fill('+1 303 555 0142')
+    await expect(page.getByLabel('Time zone')).toHaveValue('America/Denver')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Welcome to Parapet')
+    const step = await page.getByRole('heading', { level: 1 }).textContent()
 
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(step ?? '')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(step ?? '')
 
-  const later = page.getByRole('button', { name: 'Not now' })
-  const start = page.getByRole('button', { name: 'Open Parapet' })
-  await expect(later.or(start)).toBeVisible()
-  if (await later.isVisible()) await later.click()
-  await start.click()
-  await expect(page).toHaveURL('/home')
+    const later = page.getByRole('button', { name: 'Not now' })
+    const start = page.getByRole('button', { name: 'Open Parapet' })
+    await expect(later.or(start)).toBeVisible()
+    if (await later.isVisible()) await later.click()
+    await start.click()
+    await expect(page).toHaveURL('/home')
 
-  await page.goto('/onboarding')
-  await expect(page).toHaveURL('/home')
-})
+    await page.goto('/onboarding')
+    await expect(page).toHaveURL('/home')
+  },
+)
 
 test('a person without an organization sets one up, and sees what to do first', async ({ page }) => {
   await signInByCode(page, 'first@brand-new.test')
@@ -79,7 +83,7 @@ test('a person without an organization sets one up, and sees what to do first', 
   await expect(page.getByRole('region', { name: 'Key metrics' })).toBeHidden()
 })
 
-test('[1.08] importing a file comes after the remaining steps', async ({ page }) => {
+test('[1.08] importing a file comes after the remaining steps', { tag: '@nightly' }, async ({ page }) => {
   await signInByCode(page, `importer-${Date.now().toString(36)}@onboarding.test`)
   await page.getByLabel('Your name').fill('Rosa Lindgren')
   await page.getByLabel('Job title').selectOption('Owner')

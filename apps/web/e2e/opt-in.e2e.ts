@@ -174,23 +174,25 @@ test(
   },
 )
 
-test('[2.12] the page is available in another language once the organization has reviewed its wording', async ({
-  page,
-}) => {
-  await callApi('PATCH', `/org/${orgId}`, { consentLanguages: ['en', 'es'] })
-  const { publicId } = await callApi<{ publicId: string }>('POST', `/org/${orgId}/optin-pages`, {
-    title: 'Alertas',
-    languages: ['en', 'es'],
-  })
-  await assignOwnClientAddress(page)
-  await page.goto(`/optin?org=${orgId}&t=${publicId}`)
-  await page.getByLabel('Language').selectOption({ label: 'Español' })
-  await expect(page.getByRole('button', { name: 'Sí, quiero alertas' })).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-  await expect(page.getByText('Acepto que Cedar & Stone')).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Sí, quiero alertas' })).toBeVisible()
-})
+test(
+  '[2.12] the page is available in another language once the organization has reviewed its wording',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await callApi('PATCH', `/org/${orgId}`, { consentLanguages: ['en', 'es'] })
+    const { publicId } = await callApi<{ publicId: string }>('POST', `/org/${orgId}/optin-pages`, {
+      title: 'Alertas',
+      languages: ['en', 'es'],
+    })
+    await assignOwnClientAddress(page)
+    await page.goto(`/optin?org=${orgId}&t=${publicId}`)
+    await page.getByLabel('Language').selectOption({ label: 'Español' })
+    await expect(page.getByRole('button', { name: 'Sí, quiero alertas' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    await expect(page.getByText('Acepto que Cedar & Stone')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Sí, quiero alertas' })).toBeVisible()
+  },
+)
 
 test('every step is accessible, in both themes', { tag: '@nightly' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

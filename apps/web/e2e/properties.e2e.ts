@@ -14,62 +14,64 @@ async function createProperty(page: Page, name: string, line1: string) {
   await drawer.getByRole('button', { name: 'Create property' }).click()
 }
 
-test('[2.22] a new property gets its pin and footprint on the map, and its pin is moved later', async ({
-  page,
-}) => {
-  await signIn(page, people.manager, { path: '/properties?new' })
-  const drawer = page.getByRole('dialog', { name: 'New property' })
-  await drawer.getByLabel('Address line 1').fill('77 Pin Street')
-  await drawer.getByLabel('City').fill('Denver')
-  await drawer.getByLabel('State').fill('CO')
-  await drawer.getByLabel('ZIP code').fill('80218')
-  const latitude = drawer.getByLabel('Latitude')
-  const pinMap = drawer.getByRole('application', { name: 'Map for placing the pin' })
-  await latitude.fill('39.7312')
-  await drawer.getByLabel('Longitude').fill('-104.9703')
-  await expect(pinMap).toHaveAttribute('data-geography', 'ready')
-  await pinMap.focus()
-  await page.keyboard.press('+')
-  await page.keyboard.press('ArrowUp')
-  await expect(latitude).not.toHaveValue('39.7312')
-  await page.keyboard.press('ControlOrMeta+z')
-  await expect(latitude).toHaveValue('39.7312')
-  await pinMap.click({ position: { x: 250, y: 200 } })
-  await expect(latitude).not.toHaveValue('39.7312')
-  const placed = Number(await latitude.inputValue())
+test(
+  '[2.22] a new property gets its pin and footprint on the map, and its pin is moved later',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await signIn(page, people.manager, { path: '/properties?new' })
+    const drawer = page.getByRole('dialog', { name: 'New property' })
+    await drawer.getByLabel('Address line 1').fill('77 Pin Street')
+    await drawer.getByLabel('City').fill('Denver')
+    await drawer.getByLabel('State').fill('CO')
+    await drawer.getByLabel('ZIP code').fill('80218')
+    const latitude = drawer.getByLabel('Latitude')
+    const pinMap = drawer.getByRole('application', { name: 'Map for placing the pin' })
+    await latitude.fill('39.7312')
+    await drawer.getByLabel('Longitude').fill('-104.9703')
+    await expect(pinMap).toHaveAttribute('data-geography', 'ready')
+    await pinMap.focus()
+    await page.keyboard.press('+')
+    await page.keyboard.press('ArrowUp')
+    await expect(latitude).not.toHaveValue('39.7312')
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(latitude).toHaveValue('39.7312')
+    await pinMap.click({ position: { x: 250, y: 200 } })
+    await expect(latitude).not.toHaveValue('39.7312')
+    const placed = Number(await latitude.inputValue())
 
-  await drawer.getByRole('button', { name: 'Draw footprint' }).click()
-  const outlineMap = drawer.getByRole('application', { name: 'Map for drawing the footprint' })
-  await expect(outlineMap).toHaveAttribute('data-geography', 'ready')
-  const corners = [
-    [150, 110],
-    [230, 110],
-    [230, 170],
-  ] as const
-  for (const [index, [x, y]] of corners.entries()) {
-    await outlineMap.click({ position: { x, y } })
-    await expect(
-      drawer.getByText(`${index + 1} corner${index === 0 ? '' : 's'}`, { exact: true }),
-    ).toBeVisible()
-  }
-  await page.keyboard.press('Enter')
-  await expect(drawer.getByText('Drag a corner to move it')).toBeVisible()
-  await drawer.getByRole('button', { name: 'Create property' }).click()
+    await drawer.getByRole('button', { name: 'Draw footprint' }).click()
+    const outlineMap = drawer.getByRole('application', { name: 'Map for drawing the footprint' })
+    await expect(outlineMap).toHaveAttribute('data-geography', 'ready')
+    const corners = [
+      [150, 110],
+      [230, 110],
+      [230, 170],
+    ] as const
+    for (const [index, [x, y]] of corners.entries()) {
+      await outlineMap.click({ position: { x, y } })
+      await expect(
+        drawer.getByText(`${index + 1} corner${index === 0 ? '' : 's'}`, { exact: true }),
+      ).toBeVisible()
+    }
+    await page.keyboard.press('Enter')
+    await expect(drawer.getByText('Drag a corner to move it')).toBeVisible()
+    await drawer.getByRole('button', { name: 'Create property' }).click()
 
-  await expect(heading(page, '77 Pin Street')).toBeVisible()
-  await expect(page.getByText('Set manually').first()).toBeVisible()
-  await expect(page.getByText(placed.toFixed(6))).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Edit footprint' })).toBeVisible()
+    await expect(heading(page, '77 Pin Street')).toBeVisible()
+    await expect(page.getByText('Set manually').first()).toBeVisible()
+    await expect(page.getByText(placed.toFixed(6))).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Edit footprint' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Move pin' }).click()
-  const pinDrawer = page.getByRole('dialog', { name: 'Move pin' })
-  await pinDrawer.getByRole('application').focus()
-  await page.keyboard.press('Shift+ArrowUp')
-  await expect(pinDrawer.getByLabel('Latitude')).not.toHaveValue(String(placed))
-  await pinDrawer.getByRole('button', { name: 'Save pin' }).click()
-  await expect(page.getByText('Pin saved.')).toBeVisible()
-  await expect(page.getByText(placed.toFixed(6))).toBeHidden()
-})
+    await page.getByRole('button', { name: 'Move pin' }).click()
+    const pinDrawer = page.getByRole('dialog', { name: 'Move pin' })
+    await pinDrawer.getByRole('application').focus()
+    await page.keyboard.press('Shift+ArrowUp')
+    await expect(pinDrawer.getByLabel('Latitude')).not.toHaveValue(String(placed))
+    await pinDrawer.getByRole('button', { name: 'Save pin' }).click()
+    await expect(page.getByText('Pin saved.')).toBeVisible()
+    await expect(page.getByText(placed.toFixed(6))).toBeHidden()
+  },
+)
 
 /** Waits until the list's layout is saved. */
 const waitUntilSaved = (page: Page) =>

@@ -14,18 +14,17 @@ test('[2.03] [8.09] an unknown page says which, without its query, and needs no 
   await expect(page.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/home')
 })
 
-test('[2.30] the root redirects to /home', async ({ page }) => {
+test('[1.01] [1.04] [2.30] the root redirects to /home, and moving between pages of a demo organization does not reload the document', async ({
+  page,
+}) => {
   await signIn(page, people.viewer, { path: '/' })
-
   await expect(page).toHaveURL('/home')
-})
+  await expect(page.getByText('Demo organization.')).toBeVisible()
 
-test('[1.01] moving between pages does not reload the document', async ({ page }) => {
-  await signIn(page, people.manager)
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   await page.getByRole('link', { name: 'Portfolios', exact: true }).click()
   await expect(page).toHaveURL('/portfolios')
-
+  await expect(page.getByText('Demo organization.')).toBeVisible()
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 })
 
@@ -97,12 +96,6 @@ test('[4.25] the page follows the system theme while it’s open', async ({ page
 
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-})
-
-test('[1.04] a demo organization says so on every page', async ({ page }) => {
-  await signIn(page, people.viewer)
-
-  await expect(page.getByText('Demo organization.')).toBeVisible()
 })
 
 test('[1.03] a person of two organizations works in one per tab, and keeps the page', async ({

@@ -87,7 +87,7 @@ test('signing in leads to the requested page', { tag: '@nightly' }, async ({ pag
   await expect(page).toHaveURL('/home?tab=activity')
 })
 
-test('a URL of another site isn’t followed after signing in', async ({ page }) => {
+test('a URL of another site isn’t followed after signing in', { tag: '@nightly' }, async ({ page }) => {
   await signInByCode(page, people.viewer, { path: '/auth?next=%2F%2Fexample.com%2F' })
 
   await expect(page).toHaveURL('/home')

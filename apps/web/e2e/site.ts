@@ -1,21 +1,31 @@
 import { realpath, rename, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ownProduct } from './ports.ts'
 
-/** The variable with the folder that the server under test serves: a symlink, so that tests can swap the build. */
-export const sitePathVariable = 'E2E_SITE'
+const folderVariable = 'E2E_FOLDER'
 
-function getSitePath(): string {
-  const sitePath = process.env[sitePathVariable]
-  if (!sitePath) throw new Error(`${sitePathVariable} is not set. The global setup of the tests does that.`)
-  return sitePath
+/** Makes the workers, which inherit the environment, find the folders of the products. */
+export function setProductsFolder(folder: string) {
+  process.env[folderVariable] = folder
 }
 
+/** The data folder of a product. */
+export function getProductFolder(product: number): string {
+  const folder = process.env[folderVariable]
+  if (!folder) throw new Error(`${folderVariable} is not set. The global setup of the tests does that.`)
+  return join(folder, String(product))
+}
+
+/** The folder that a product serves: a symlink, so that tests can swap the build. */
+export const getSitePath = (product: number) => `${getProductFolder(product)}-site`
+
 /** Atomically replaces the served build. */
-export async function serveBuild(folder: string) {
-  const sitePath = getSitePath()
+export async function serveBuild(folder: string, product = ownProduct) {
+  const sitePath = getSitePath(product)
   await symlink(folder, `${sitePath}-next`)
   await rename(`${sitePath}-next`, sitePath)
 }
 
 export function findServedBuild(): Promise<string> {
-  return realpath(getSitePath())
+  return realpath(getSitePath(ownProduct))
 }

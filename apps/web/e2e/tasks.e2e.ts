@@ -61,7 +61,7 @@ test('the drawer says that a task doesn’t exist', { tag: '@nightly' }, async (
   await expect(page).toHaveURL('/sources/tasks')
 })
 
-test('a failed task explains why and can be retried', async ({ page }) => {
+test('a failed task explains why and can be retried', { tag: '@nightly' }, async ({ page }) => {
   const id = '01932f70-0000-7000-8000-0000000000aa'
   const moment = '2026-11-20T17:00:00.000Z'
   const failed = {

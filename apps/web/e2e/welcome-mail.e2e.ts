@@ -44,51 +44,53 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => theirs.context().close())
 
-test('a colleague is invited, accepts with a one-time code, and gets a role that can only email tenants', async ({
-  page,
-}) => {
-  await signIn(page, people.owner, { path: '/settings/team' })
-  await page.getByRole('button', { name: 'Invite people' }).click()
-  const invite = page.getByRole('dialog', { name: 'Invite people' })
-  await invite.getByLabel('Email addresses').fill(colleague.email)
-  const seen = await listMessageIds(colleague.email)
-  await invite.getByRole('button', { name: 'Invite 1 person' }).click()
-  await expect(page.getByText('1 person invited.')).toBeVisible()
+test(
+  'a colleague is invited, accepts with a one-time code, and gets a role that can only email tenants',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await signIn(page, people.owner, { path: '/settings/team' })
+    await page.getByRole('button', { name: 'Invite people' }).click()
+    const invite = page.getByRole('dialog', { name: 'Invite people' })
+    await invite.getByLabel('Email addresses').fill(colleague.email)
+    const seen = await listMessageIds(colleague.email)
+    await invite.getByRole('button', { name: 'Invite 1 person' }).click()
+    await expect(page.getByText('1 person invited.')).toBeVisible()
 
-  const { text, id } = await readMessage(colleague.email, seen)
-  await assignOwnClientAddress(theirs)
-  await theirs.goto(/https?:\/\/\S+\/auth\/invite\?token=\S+/.exec(text)![0])
-  await theirs.getByRole('button', { name: `Accept as ${colleague.email}` }).click()
-  await enterCode(theirs, await readCode(colleague.email, new Set([...seen, id])))
-  await theirs.getByLabel('Your name').fill(colleague.name)
-  await theirs.getByLabel('Job title').selectOption('Leasing agent')
-  await theirs.getByRole('button', { name: 'Continue' }).click()
-  await theirs.getByRole('button', { name: 'Open Parapet' }).click()
-  await expect(theirs).toHaveURL('/home')
+    const { text, id } = await readMessage(colleague.email, seen)
+    await assignOwnClientAddress(theirs)
+    await theirs.goto(/https?:\/\/\S+\/auth\/invite\?token=\S+/.exec(text)![0])
+    await theirs.getByRole('button', { name: `Accept as ${colleague.email}` }).click()
+    await enterCode(theirs, await readCode(colleague.email, new Set([...seen, id])))
+    await theirs.getByLabel('Your name').fill(colleague.name)
+    await theirs.getByLabel('Job title').selectOption('Leasing agent')
+    await theirs.getByRole('button', { name: 'Continue' }).click()
+    await theirs.getByRole('button', { name: 'Open Parapet' }).click()
+    await expect(theirs).toHaveURL('/home')
 
-  await page.goto('/settings/roles')
-  await page.getByRole('button', { name: 'New role' }).click()
-  const create = page.getByRole('dialog', { name: 'New role' })
-  await create.getByLabel('Name').fill(role)
-  await create.getByLabel('Start with permissions from').selectOption('Communicator')
-  await create.getByRole('button', { name: 'Create role' }).click()
-  await expect(page.getByText(`Role ${role} created.`)).toBeVisible()
+    await page.goto('/settings/roles')
+    await page.getByRole('button', { name: 'New role' }).click()
+    const create = page.getByRole('dialog', { name: 'New role' })
+    await create.getByLabel('Name').fill(role)
+    await create.getByLabel('Start with permissions from').selectOption('Communicator')
+    await create.getByRole('button', { name: 'Create role' }).click()
+    await expect(page.getByText(`Role ${role} created.`)).toBeVisible()
 
-  await page.goto('/settings/team')
-  await page.getByRole('searchbox').fill(colleague.name)
-  await page.getByRole('button', { name: colleague.name, exact: true }).click()
-  const drawer = page.getByRole('dialog', { name: colleague.name })
-  await drawer.getByRole('button', { name: 'Edit roles' }).click()
-  await drawer.getByRole('checkbox', { name: role, exact: true }).check()
-  await drawer.getByRole('checkbox', { name: 'Viewer', exact: true }).uncheck()
-  await drawer.getByRole('button', { name: 'Save roles' }).click()
-  await expect(page.getByText(`${colleague.name}’s roles saved.`)).toBeVisible()
-  const menu = theirs.getByRole('navigation', { name: 'Main' })
-  await expect(menu.getByRole('link', { name: 'Communication' })).toBeVisible()
-  await expect(menu.getByRole('link', { name: 'Sources' })).toBeVisible()
-})
+    await page.goto('/settings/team')
+    await page.getByRole('searchbox').fill(colleague.name)
+    await page.getByRole('button', { name: colleague.name, exact: true }).click()
+    const drawer = page.getByRole('dialog', { name: colleague.name })
+    await drawer.getByRole('button', { name: 'Edit roles' }).click()
+    await drawer.getByRole('checkbox', { name: role, exact: true }).check()
+    await drawer.getByRole('checkbox', { name: 'Viewer', exact: true }).uncheck()
+    await drawer.getByRole('button', { name: 'Save roles' }).click()
+    await expect(page.getByText(`${colleague.name}’s roles saved.`)).toBeVisible()
+    const menu = theirs.getByRole('navigation', { name: 'Main' })
+    await expect(menu.getByRole('link', { name: 'Communication' })).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'Sources' })).toBeVisible()
+  },
+)
 
-test('a domain is verified, and can send', async ({ page }) => {
+test('a domain is verified, and can send', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, people.owner, { path: '/settings/email-senders' })
   await page.getByRole('button', { name: 'New sender' }).first().click()
   const form = page.getByRole('dialog', { name: 'New sender' })
@@ -103,7 +105,7 @@ test('a domain is verified, and can send', async ({ page }) => {
   await expect(drawer.getByText('Verified').first()).toBeVisible()
 })
 
-test('150 tenants are imported from a file', async ({ page }) => {
+test('150 tenants are imported from a file', { tag: '@nightly' }, async ({ page }) => {
   const place = `"${house.name} - ${house.line1} Denver, CO 80206"`
   const rows = Array.from(
     { length: tenants },
@@ -129,7 +131,7 @@ test('150 tenants are imported from a file', async ({ page }) => {
   expect(await readResultCounts(page)).toMatchObject({ Created: tenants, Rejected: 0 })
 })
 
-test('the colleague emails all of them', async () => {
+test('the colleague emails all of them', { tag: '@nightly' }, async () => {
   const page = theirs
   await page.goto('/communication')
   await page
@@ -155,54 +157,59 @@ test('the colleague emails all of them', async () => {
 const funnelStep = (name: string) =>
   theirs.getByRole('figure', { name: 'Results' }).getByRole('listitem').filter({ hasText: name })
 
-test('a tenant reads the email and opts in, and the consent history and the funnel show it', async ({
-  page,
-  browser,
-}) => {
-  const mail = await readMessage(addressOf(7), new Set())
-  const visitor = await (await browser.newContext()).newPage()
-  await visitor.goto(/http\S+\/o\/\S+/.exec(mail.text)![0])
-  await visitor.getByRole('checkbox').check()
-  await visitor.getByRole('button', { name: 'Yes, alert me' }).click()
-  await expect(visitor.getByRole('heading', { name: 'You’re signed up for safety alerts' })).toBeVisible()
-  await visitor.context().close()
+test(
+  'a tenant reads the email and opts in, and the consent history and the funnel show it',
+  { tag: '@nightly' },
+  async ({ page, browser }) => {
+    const mail = await readMessage(addressOf(7), new Set())
+    const visitor = await (await browser.newContext()).newPage()
+    await visitor.goto(/http\S+\/o\/\S+/.exec(mail.text)![0])
+    await visitor.getByRole('checkbox').check()
+    await visitor.getByRole('button', { name: 'Yes, alert me' }).click()
+    await expect(visitor.getByRole('heading', { name: 'You’re signed up for safety alerts' })).toBeVisible()
+    await visitor.context().close()
 
-  await expect(funnelStep('Opted in')).toContainText('Opted in1', { timeout: 20_000 })
-  await signIn(page, people.owner, { path: `/tenants/${await findTenant()}` })
-  await expect(page.getByText('Opted in').first()).toBeVisible()
-  await expect(page.getByText(/wording from [A-Z][a-z]{2} \d+, 20\d\d$/).first()).toBeVisible()
-})
+    await expect(funnelStep('Opted in')).toContainText('Opted in1', { timeout: 20_000 })
+    await signIn(page, people.owner, { path: `/tenants/${await findTenant()}` })
+    await expect(page.getByText('Opted in').first()).toBeVisible()
+    await expect(page.getByText(/wording from [A-Z][a-z]{2} \d+, 20\d\d$/).first()).toBeVisible()
+  },
+)
 
-test('one click in the mail client permanently stops all email to an address', async ({ page }) => {
-  const address = await oneClickOf(addressOf(7))
-  for (let turn = 0; turn < 2; turn += 1) {
-    const response = await fetch(address, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'List-Unsubscribe=One-Click',
-      redirect: 'error',
-    })
-    expect(response.status).toBe(200)
-  }
-  await signIn(page, people.owner, { path: `/tenants/${await findTenant()}` })
-  await expect(page.getByText('Opted out').first()).toBeVisible()
+test(
+  'one click in the mail client permanently stops all email to an address',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const address = await oneClickOf(addressOf(7))
+    for (let turn = 0; turn < 2; turn += 1) {
+      const response = await fetch(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+        redirect: 'error',
+      })
+      expect(response.status).toBe(200)
+    }
+    await signIn(page, people.owner, { path: `/tenants/${await findTenant()}` })
+    await expect(page.getByText('Opted out').first()).toBeVisible()
 
-  await page.goto('/communication?tab=suppressed')
-  await page.getByLabel('Search by full address or number').fill(addressOf(7))
-  await expect(
-    page.getByRole('grid', { name: 'Suppressed addresses' }).getByText('Unsubscribed'),
-  ).toHaveCount(1)
-  const { items } = await call<{ items: { id: string }[] }>(
-    'GET',
-    `/property?q=${encodeURIComponent(house.name)}`,
-  )
-  const audience = await call<{ suppressed: number; declined: number }>(
-    'POST',
-    `/org/${orgId}/communication/audience`,
-    { audience: { propertyIds: [items[0]!.id] } },
-  )
-  expect(audience.suppressed).toBe(1)
-})
+    await page.goto('/communication?tab=suppressed')
+    await page.getByLabel('Search by full address or number').fill(addressOf(7))
+    await expect(
+      page.getByRole('grid', { name: 'Suppressed addresses' }).getByText('Unsubscribed'),
+    ).toHaveCount(1)
+    const { items } = await call<{ items: { id: string }[] }>(
+      'GET',
+      `/property?q=${encodeURIComponent(house.name)}`,
+    )
+    const audience = await call<{ suppressed: number; declined: number }>(
+      'POST',
+      `/org/${orgId}/communication/audience`,
+      { audience: { propertyIds: [items[0]!.id] } },
+    )
+    expect(audience.suppressed).toBe(1)
+  },
+)
 
 async function findTenant(): Promise<string> {
   const { items } = await call<{ items: { id: string }[] }>('GET', '/tenant?q=Journey7')

@@ -10,42 +10,27 @@ async function openArea(page: Page, name: string) {
   ).toHaveAttribute('aria-current', 'page')
 }
 
-test('[1.11] [2.25] [2.26] units have a work area, and a missing one says so in place', async ({ page }) => {
-  await signIn(page, people.owner, { path: '/portfolios' })
-  await openArea(page, 'Units')
-  await expect(page).toHaveURL('/units')
-  await expect(page.getByRole('grid', { name: 'Units' })).toBeVisible()
+/** Work areas with records, and how a page says that its record is missing. */
+const recordAreas = [
+  { name: 'Units', path: '/units', missing: 'Unit not found', back: 'All units' },
+  { name: 'Tenants', path: '/tenants', missing: 'Tenant not found', back: 'All tenants' },
+  { name: 'Threats', path: '/threats', missing: 'Threat not found', back: 'Show all threats' },
+]
 
-  await page.goto('/units/01932f01-0000-7000-8000-000000000204')
-  await expect(page.getByText('Unit not found')).toBeVisible()
-  await page.getByRole('link', { name: 'All units' }).click()
-  await expect(page).toHaveURL('/units')
-})
-
-test('[1.12] [2.23] [2.24] tenants have a work area, and a missing one says so in place', async ({
+test('[1.11] [1.12] [2.23] [2.24] [2.25] [2.26] units, tenants and threats have work areas, and a missing one says so in place', async ({
   page,
 }) => {
   await signIn(page, people.owner, { path: '/portfolios' })
-  await openArea(page, 'Tenants')
-  await expect(page).toHaveURL('/tenants')
-  await expect(page.getByRole('grid', { name: 'Tenants' })).toBeVisible()
+  for (const { name, path, missing, back } of recordAreas) {
+    await openArea(page, name)
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('grid', { name })).toBeVisible()
 
-  await page.goto('/tenants/01932f02-0000-7000-8000-000000000001')
-  await expect(page.getByText('Tenant not found')).toBeVisible()
-  await page.getByRole('link', { name: 'All tenants' }).click()
-  await expect(page).toHaveURL('/tenants')
-})
-
-test('threats have a work area, and a missing one says so in place', async ({ page }) => {
-  await signIn(page, people.owner, { path: '/portfolios' })
-  await openArea(page, 'Threats')
-  await expect(page).toHaveURL('/threats')
-  await expect(page.getByRole('grid', { name: 'Threats' })).toBeVisible()
-
-  await page.goto('/threats/01932f01-0000-7000-8000-000000000204')
-  await expect(page.getByText('Threat not found')).toBeVisible()
-  await page.getByRole('link', { name: 'Show all threats' }).click()
-  await expect(page).toHaveURL('/threats')
+    await page.goto(`${path}/01932f01-0000-7000-8000-000000000204`)
+    await expect(page.getByText(missing)).toBeVisible()
+    await page.getByRole('link', { name: back }).click()
+    await expect(page).toHaveURL(path)
+  }
 })
 
 test('[1.13] [2.29] data sources have a work area with a list, a catalog, and their health', async ({

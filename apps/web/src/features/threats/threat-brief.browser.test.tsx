@@ -1,6 +1,7 @@
 import '@parapet/ui/styles.css'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { threatQueries } from '~/data/threats/queries'
 import { findAxeViolations } from '~/testing/find-axe-violations'
 import { mockNetwork, type MockResponses, permissionsResponse } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
@@ -105,7 +106,7 @@ const threat = {
 }
 
 const threatPath = `/api/threat/${threatId}`
-let opened: { close: () => void } | null = null
+let opened: ReturnType<typeof openApp> | null = null
 afterEach(() => opened?.close())
 
 async function open(
@@ -693,6 +694,12 @@ it.each([1440, 1024])('shows the whole time range beside the brief at %i px', as
   for (const segment of range.children) expect(segment.scrollWidth).toBeLessThanOrEqual(segment.clientWidth)
 })
 
+/** What a query brings is rendered in one frame and painted by the next. */
+const twoFrames = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+  })
+
 const notifier = [...property.permissions, 'org:communication_read', 'threat:notify', 'tenant:read']
 const emptyPage = { items: [], page: { limit: 50, nextCursor: null, prevCursor: null } }
 
@@ -715,6 +722,24 @@ it('leads to alerting the tenants first, where people live and no one was alerte
   await expect
     .element(brief.getByRole('link', { name: 'Alert tenants' }))
     .toHaveAttribute('href', `/alerts/new?threat=${threatId}&phase=act_now`)
+})
+
+it('shows no action that alerting the tenants would move once it’s known that no one was alerted', async () => {
+  const alerts = Promise.withResolvers<{ status: number; body: unknown }>()
+  const brief = await openAlerted([], {}, { 'GET /api/alert': alerts.promise })
+  const { queryKey } = threatQueries.detail('org-1', threatId, testObjectId)
+  await vi.waitFor(() => expect(opened?.queryClient.getQueryData(queryKey)).toBeDefined())
+  await twoFrames()
+  expect(brief.getByRole('button').elements()).toEqual([])
+
+  alerts.resolve({ status: 200, body: emptyPage })
+  await expect.element(brief.getByRole('link', { name: 'Alert tenants' })).toBeVisible()
+  await expect.element(brief.getByRole('button', { name: 'Acknowledge' })).toBeVisible()
+})
+
+it('shows the threat although its alerts can’t be loaded', async () => {
+  const brief = await openAlerted([], {}, { 'GET /api/alert': { status: 503, body: {} } })
+  await expect.element(brief.getByRole('button', { name: 'Acknowledge' })).toBeVisible()
 })
 
 it('continues the alert that someone began', async () => {

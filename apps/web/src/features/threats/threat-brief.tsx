@@ -66,12 +66,12 @@ export function ThreatBrief({
   const query = useQuery(threatQueries.detail(orgId, threatId, property.id))
   const threat = query.data
   const impact = threat?.impacts?.find((candidate) => candidate.property.id === property.id)
-  const alerts = useBriefAlerts(orgId, threat, impact)
+  const alerts = useBriefAlerts(orgId, threatId, threat, impact)
   if (isApiError(query.error) && query.error.status === 404) {
     return <MissingThreat orgId={orgId} property={property} threatId={threatId} />
   }
   if (query.isError && !threat) return <QueryErrorPanel subject={texts.briefSubject} query={query} />
-  if (!threat) return <BriefSkeleton />
+  if (!threat || alerts === undefined) return <BriefSkeleton />
 
   const timeZone = property.timeZone ?? undefined
   return (

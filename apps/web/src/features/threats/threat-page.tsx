@@ -20,7 +20,7 @@ import { BriefMessages, BriefSource, BriefSourceText } from './brief-source.tsx'
 import { BriefNotes } from './brief-notes.tsx'
 import { threatBriefTexts as texts } from './brief-texts.ts'
 import { BriefWork } from './brief-work.tsx'
-import { BriefHeader } from './threat-brief.tsx'
+import { BriefHeader, BriefSkeleton } from './threat-brief.tsx'
 import styles from './threat-brief.module.css'
 import { useBriefAlerts } from './use-brief-alerts.ts'
 
@@ -37,7 +37,9 @@ const mapHeightPx = 320
 export function ThreatPage({ orgId, threat, reportActions }: ThreatPageProps) {
   // Where it affects a single property, the work on it is all there is.
   const onlyImpact = threat.impact.properties === 1 ? threat.impacts?.[0] : undefined
-  const alerts = useBriefAlerts(orgId, threat, onlyImpact)
+  const alerts = useBriefAlerts(orgId, threat.id, threat, onlyImpact)
+  if (alerts === undefined) return <BriefSkeleton />
+
   const work = { orgId, threat, impact: onlyImpact, property: onlyImpact?.property }
 
   return (

@@ -19,21 +19,31 @@ export interface BriefAlertsState {
   phase: 'prepare' | 'act_now'
 }
 
-/** The alerts about a threat, at one property or all; null if the member can't see them. */
+/**
+ * The alerts about a threat, at one property or all; null if the member can't see them. Undefined while they load: a brief
+ * must not show its actions yet, because alerting tenants may come before them and would move them under the pointer.
+ */
 export function useBriefAlerts(
   orgId: string,
+  threatId: string,
   threat: Threat | undefined,
   impact: ThreatImpact | undefined,
-): BriefAlertsState | null {
+): BriefAlertsState | null | undefined {
   const mayRead = useCan('org:communication_read')
   const mayNotify = useCan('threat:notify')
-  const { data: alerts } = useQuery({
-    ...alertQueries.ofThreat(orgId, threat?.id ?? ''),
-    enabled: mayRead && threat !== undefined,
+  const {
+    data: alerts,
+    isLoading,
+    failureCount,
+  } = useQuery({
+    ...alertQueries.ofThreat(orgId, threatId),
+    enabled: mayRead,
     refetchInterval: ({ state: { data } }) =>
       getAlertPollInterval(data?.find(({ status }) => status === 'queued' || status === 'sending')?.status),
   })
-  if (!alerts || !threat) return null
+  // Whatever is wrong with alerts, the threat itself must be visible.
+  if ((isLoading && failureCount === 0) || !threat) return undefined
+  if (!alerts) return null
 
   const drafts = alerts.filter(({ status }) => status === 'draft')
   const shown = alerts.filter(({ status, startedAt }) =>

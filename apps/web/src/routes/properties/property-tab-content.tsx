@@ -58,7 +58,11 @@ function TabContent({ orgId, tab, property, full, onEdit }: PropertyTabContentPr
         <PropertyThreats
           orgId={orgId}
           property={full ?? property}
-          renderReportActions={(threat) => <EndThreatButton orgId={orgId} threat={threat} />}
+          renderReportActions={(threat) => (
+            <Suspense fallback={null}>
+              <EndThreatButton orgId={orgId} threat={threat} />
+            </Suspense>
+          )}
         />
       )
     case 'overview':
