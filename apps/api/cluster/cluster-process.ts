@@ -25,6 +25,10 @@ export class ClusterProcess {
     return this.#options.name
   }
 
+  get pid() {
+    return this.#child?.pid
+  }
+
   async start() {
     const { script, env, readyUrl, name } = this.#options
     const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'ignore', 'inherit'] })

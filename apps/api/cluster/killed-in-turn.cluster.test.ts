@@ -1,4 +1,5 @@
 import journal from '../src/platform/db/migrations/meta/_journal.json' with { type: 'json' }
+import { constants, getPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { finishTask, startImport, type Task } from '../faults/import-houses.ts'
@@ -65,6 +66,15 @@ it('migrates once if five processes start on an empty database at the same time'
   )
   expect(found!.n).toBe(journal.entries.length)
   expect(found!.distinct).toBe(found!.n)
+})
+
+it('runs workers at a lower priority than API processes', () => {
+  const priorities = (processes: { pid: number | undefined }[]) =>
+    processes.map(({ pid }) => getPriority(pid))
+  const own = getPriority()
+  expect(priorities(cluster.apis.map(({ process }) => process))).toEqual([own, own, own])
+  const below = Math.max(own, constants.priority.PRIORITY_BELOW_NORMAL)
+  expect(priorities(cluster.workers)).toEqual([below, below])
 })
 
 it('reads writes in every process as soon as another one has acknowledged them', async () => {

@@ -1,3 +1,4 @@
+import { constants, getPriority, setPriority } from 'node:os'
 import { createAccessDirectory } from './platform/access/access-directory.ts'
 import { listenForAccessChanges } from './platform/access/listen-for-access-changes.ts'
 import { createSessionDirectory } from './platform/access/session-directory.ts'
@@ -138,6 +139,8 @@ export async function startServer(config: Config, { log, shutdown, database: ope
   registerSourceRuns(feedDeps)
   await tasks.start()
   shutdown.addWork('jobs', () => tasks.stop())
+  // Where they share a machine, calls don't wait for an import.
+  if (config.role === 'worker') lowerPriority()
   if (config.role !== 'api') await startBackgroundWork(feedDeps, tasks, database, shutdown)
 
   const { signUp, trustProxy } = config
@@ -219,4 +222,9 @@ export async function startServer(config: Config, { log, shutdown, database: ope
     shutdown.addServer('metrics', () => closeServer(metricsServer))
   }
   log.info({ url: config.publicUrl, database: database.engine, role: config.role }, 'server started')
+}
+
+/** Only root can raise it again, so a process that was started with an even lower one keeps that. */
+function lowerPriority() {
+  setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
 }

@@ -9,12 +9,13 @@ export async function uploadFile(page: Page, file: FilePayload | string, list: I
   await page.locator('input[type=file]').setInputFiles(file)
 }
 
-/** Goes from an uploaded file through its columns to the check of its rows. */
+/** Goes from an uploaded file through its columns to the check of its rows, and waits for the rows. */
 export async function checkRows(page: Page) {
   await page.getByRole('button', { name: 'Match columns', exact: true }).click()
   await expect(page.getByRole('heading', { name: /^Required for every/ })).toBeVisible()
   await page.getByRole('button', { name: /^Check [\d,]+ rows$/ }).click()
   await expect(page.getByRole('heading', { name: 'Issues' })).toBeVisible()
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }
 
 /** Goes from the check to the result. */

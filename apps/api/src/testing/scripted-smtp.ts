@@ -18,6 +18,11 @@ export interface SmtpScript {
   onMessage?(index: number, mail: AcceptedMail): SmtpReply
 }
 
+const defaultReplies: Record<string, SmtpReply> = {
+  DATA: '354 go on\r\n',
+  STAR: '502 no encryption\r\n',
+}
+
 export type ScriptedSmtp = Awaited<ReturnType<typeof startScriptedSmtp>>
 
 /** A minimal SMTP server without extensions that follows a script. */
@@ -46,7 +51,7 @@ export async function startScriptedSmtp(script: SmtpScript = {}) {
       if (command === 'RCPT') envelope.to = address
       const scriptedReply = script.replies?.[command]
       if (command === 'DATA' && scriptedReply === undefined) isReadingMessage = true
-      reply(scriptedReply ?? (command === 'DATA' ? '354 go on\r\n' : '250 ok\r\n'))
+      reply(scriptedReply ?? defaultReplies[command] ?? '250 ok\r\n')
     }
     const acceptMessage = (text: string) => {
       isReadingMessage = false

@@ -4,20 +4,27 @@ const pageRowCount = 10
 
 /** The row that keys act on. Only that row is in the tab order; arrow keys, Home, End, and Page keys move it. */
 export function useRowCursor(scroller: RefObject<HTMLElement | null>, rowCount: number) {
-  const [requestedIndex, setIndex] = useState(0)
-  const shouldFocus = useRef(false)
+  const [requestedIndex, setRequestedIndex] = useState(0)
+  // Not a flag, because the effect of an earlier render can still run after a key has moved the cursor.
+  const indexToFocus = useRef<number | null>(null)
   const index = Math.min(requestedIndex, Math.max(0, rowCount - 1))
 
   // Runs after every render, because the new row may not be rendered yet.
   useEffect(() => {
-    if (!shouldFocus.current) return
+    if (indexToFocus.current !== index) return
     const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)
     if (!row) return
-    shouldFocus.current = false
+    indexToFocus.current = null
     row.focus({ preventScroll: true })
   })
 
   useFocusKept(scroller, index)
+
+  /** Moves the cursor to a row that has the focus already, or that needs none. */
+  function setIndex(next: number) {
+    indexToFocus.current = null
+    setRequestedIndex(next)
+  }
 
   /** Moves the cursor. The left arrow key moves it to the row's parent, if it has one. Returns whether it handled the key. */
   function handleKey(
@@ -38,8 +45,8 @@ export function useRowCursor(scroller: RefObject<HTMLElement | null>, rowCount: 
     if (target === undefined || target === null) return false
     event.preventDefault()
     const next = Math.max(0, Math.min(rowCount - 1, target))
-    shouldFocus.current = next !== index
-    setIndex(next)
+    indexToFocus.current = next === index ? null : next
+    setRequestedIndex(next)
     scrollToIndex(next)
     return true
   }
