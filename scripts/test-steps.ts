@@ -183,9 +183,12 @@ const unitStep: Step = {
     withBrowser(async (env) => {
       await ensureSpamAssassin()
       const filesWithOwnStep = ['scripts/outside-app.test.ts', 'scripts/deploy/production-install.test.ts']
-      // Each package and the scripts run in one worker, and half of them wait for other processes most of the time.
+      // Some packages wait for other processes most of the time, and the API's tests take longer than all others.
       const [packages, scripts] = await Promise.all([
-        runVitestTask({ step: 'unit', task: 'test:unit', env, concurrency: 3 }, testRun),
+        runVitestTask(
+          { step: 'unit', task: 'test:unit', env, concurrency: 3, options: ['--maxWorkers=2'] },
+          testRun,
+        ),
         runScriptTests('scripts', testRun, ...filesWithOwnStep.flatMap((file) => ['--exclude', file])),
       ])
       return {

@@ -51,6 +51,19 @@ export const fetchOrConsume: typeof fetch = (input, init) => {
   return response
 }
 
+/** Reading a response that has arrived takes a few tasks. */
+const readLimitMs = 50
+
+/**
+ * Waits a moment for the data of the first page, if it was requested before the app started. It has usually arrived by
+ * then, and rendering a skeleton first would take longer than reading it. Errors are left to the page.
+ */
+export async function waitForFirstData(...queries: readonly Promise<unknown>[]): Promise<void> {
+  const settled = Promise.allSettled(queries)
+  if (!window.__PARAPET_FIRST_RESPONSES__) return
+  await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, readLimitMs))])
+}
+
 /** Drops responses that the first page didn't use, because they would be out of date on a later one. */
 export function dropFirstResponses() {
   window.__PARAPET_FIRST_RESPONSES__ = undefined

@@ -12,6 +12,7 @@ import { PageLink } from '~/components/page-link'
 import { findDefaultViewUrl } from '~/data/list-settings/use-list-settings'
 import { headQuery } from '~/data/list-windows/list-source'
 import { readListSource, type ListDefinition } from '~/data/lists/use-list'
+import { waitForFirstData } from '~/lib/first-responses'
 import { withParams } from '~/lib/page-params'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId } from '~/lib/selected-org'
@@ -44,13 +45,13 @@ export function createListRoute<Row extends { id: string }, Conditions>({
 }: ListRouteOptions<Row, Conditions>) {
   const CreateDrawer = lazy(async () => ({ default: await create.loadDrawer() }))
 
-  function loader({ context, url }: LoaderFunctionArgs) {
+  async function loader({ context, url }: LoaderFunctionArgs) {
     const queryClient = context.get(queryClientContext)
     const orgId = getSelectedOrgId()
     const defaultViewUrl = findDefaultViewUrl(queryClient, definition.resource.screen, url)
     if (defaultViewUrl !== null) throw replace(defaultViewUrl)
-    // Not awaited: the table shows its own skeleton and error.
-    queryClient.query(headQuery(readListSource(definition, orgId, url.searchParams))).catch(() => undefined)
+    // Not awaited for long: the table shows its own skeleton and error.
+    await waitForFirstData(queryClient.query(headQuery(readListSource(definition, orgId, url.searchParams))))
     return { orgId }
   }
 

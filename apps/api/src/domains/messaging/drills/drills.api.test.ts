@@ -4,6 +4,7 @@ import { bulkRows } from '../../../platform/db/bulk-rows.ts'
 import {
   drill,
   drillChannels,
+  drillImpact,
   drillMessage,
   ledgerEvent,
   memberNotification,
@@ -257,21 +258,33 @@ describe('a drill', () => {
     expect(participant.steps.map(({ headline }) => headline)).toEqual(['Tornado Watch', 'Tornado Warning'])
   })
 
-  it('affects more properties than a statement has parameters for', async () => {
-    at(0)
-    const { id } = await plan({ participantIds: [] })
+  /** Adds copies of a property that the first step affects. */
+  async function copyMaple(count: number) {
     const [stored] = await test.db.select().from(property).where(eq(property.id, maple.id))
     const { nameSort: _nameSort, citySort: _citySort, ...row } = stored!
-    for (let chunk = 0; chunk < 11; chunk += 1) {
-      const copies = Array.from({ length: 1_000 }, () => ({ ...row, id: newId(), fingerprint: newId() }))
-      const { columns, values, source } = bulkRows(property, Object.keys(row), copies)
-      await test.db.execute(sql`insert into property (${columns}) select ${values} from ${source}`)
-    }
+    const copies = Array.from({ length: count }, () => ({ ...row, id: newId(), fingerprint: newId() }))
+    const { columns, values, source } = bulkRows(property, Object.keys(row), copies)
+    await test.db.execute(sql`insert into property (${columns}) select ${values} from ${source}`)
+  }
+
+  it('counts all affected properties, and lists the first of them', async () => {
+    at(0)
+    const { id } = await plan({ participantIds: [] })
+    await copyMaple(20)
     await begin(id)
     await beat(0)
     const [step] = (await read(id)).steps
-    expect(step!.affectedCount).toBe(11_001)
+    expect(step!.affectedCount).toBe(21)
     expect(step!.affected).toHaveLength(20)
+  })
+
+  it('affects more properties than a statement has parameters for', async () => {
+    at(0)
+    const { id } = await plan({ participantIds: [] })
+    for (let chunk = 0; chunk < 11; chunk += 1) await copyMaple(1_000)
+    await begin(id)
+    await beat(0)
+    expect(await test.db.$count(drillImpact, eq(drillImpact.drillId, id))).toBe(11_001)
   })
 
   it('messages only people who agreed and still do, as active members', async () => {
