@@ -71,19 +71,19 @@ for (const { path, visible, codeKb, requests } of screens) {
   })
 }
 
-test('the small script of the page requests its data, whenever the code of the app arrives', async ({
+test('the small script of the page requests its rows, whenever the first load and the code of the app arrive', async ({
   page,
 }) => {
   await startSession(page, people.manager)
-  const code = Promise.withResolvers<void>()
-  await page.route(/\/assets\/start-[\w-]+\.js$/, async (route) => {
-    await code.promise
+  const requested = Promise.withResolvers<void>()
+  await page.route(/\/assets\/start-[\w-]+\.js$|\/auth\/first-load$/, async (route) => {
+    await requested.promise
     await route.continue()
   })
   const rows = page.waitForRequest(/\/api\/property\?/)
   await page.goto('/properties', { waitUntil: 'commit' })
   await rows
-  code.resolve()
+  requested.resolve()
   await expect(page.getByRole('heading', { level: 1, name: 'Properties' })).toBeVisible()
 })
 

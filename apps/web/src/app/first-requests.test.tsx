@@ -83,25 +83,36 @@ it('sends nothing without a valid token, or on public pages', async () => {
   expect(calls).toEqual([])
 })
 
-it('makes the page’s calls only for people who are allowed to make them and who see that page', async () => {
-  const viewer = mockServer({ held: ['user:read'] })
+it('makes Home’s calls only for people who are allowed to make them and who see that page', async () => {
   storeSession()
-  for (const path of ['/properties', '/home']) await visit(path)
-  expect(new Set(viewer.calls)).toEqual(new Set([firstLoad]))
-
-  const listSettings = { properties: { columns: [], density: 'normal', defaultQuery: 'status=inactive' } }
-  for (const user of [
-    { ...testUser, onboarded: false },
-    { ...testUser, listSettings },
-  ]) {
-    const { calls } = mockServer({ user })
-    await visit('/properties')
+  for (const options of [{ held: ['user:read'] }, { user: { ...testUser, onboarded: false } }]) {
+    const { calls } = mockServer(options)
+    await visit('/home')
     expect(calls).toEqual([firstLoad])
   }
+})
 
+it('requests the rows of a list only if its URL has no query', async () => {
   const { calls } = mockServer()
+  storeSession()
   await visit('/properties?status=inactive')
   expect(calls).toEqual([firstLoad])
+})
+
+it('doesn’t use the rows for a person whose default view is another one', async () => {
+  const listSettings = { properties: { columns: [], density: 'normal', defaultQuery: 'status=inactive' } }
+  const { requests } = mockServer({ user: { ...testUser, listSettings } })
+  storeSession()
+  await visit('/properties')
+  app = openApp('/properties')
+  await waitFor(() =>
+    expect(requests.map(({ query }) => query)).toContainEqual({
+      sort: '-riskScore',
+      status: 'inactive',
+      limit: '100',
+    }),
+  )
+  expect(window.__PARAPET_FIRST_RESPONSES__?.pageResponses.size).toBe(1)
 })
 
 it('leaves a failure to the app, which makes the calls itself', async () => {
@@ -143,14 +154,19 @@ it('hands each response to one call of the same session and organization', async
     fetchOrConsume('/api/property?sort=-riskScore&limit=100', {
       headers: { authorization: `Bearer ${sessionToken}`, 'x-org-id': orgId },
     })
-  await call('org-2', token)
-  expect(count()).toBe(2)
+  expect(count()).toBe(1)
   await call('org-1', `${token}x`)
-  expect(count()).toBe(3)
+  expect(count()).toBe(2)
+  await call('org-1', token)
+  expect(count()).toBe(2)
   await call('org-1', token)
   expect(count()).toBe(3)
-  await call('org-1', token)
+
+  // A new tab’s request is about the organization that the person selected last.
+  await visit('/properties')
   expect(count()).toBe(4)
+  await call('org-2', token)
+  expect(count()).toBe(5)
 })
 
 it('keeps nothing of a session that ended while it loaded', async () => {

@@ -1,5 +1,5 @@
 import { readStoredSession } from '@parapet/auth'
-import { type FirstLoad, type FirstResponses, getResponseKey } from '~/lib/first-responses'
+import type { FirstLoad, FirstResponses } from '~/lib/first-responses'
 import { readPageConfig } from '~/lib/page-config'
 
 // This file is part of the script that runs before the first paint, so it imports next to nothing.
@@ -12,30 +12,25 @@ const timeoutMs = 15_000
 /** The pages that need no session, and so no first load. */
 const publicPages = /^\/(auth|oauth|optin|logout)\b/
 
-/** The calls that a page makes as soon as it loads, if its URL has no query. */
-const pageCalls: Record<string, (load: FirstLoad) => readonly string[]> = {
-  '/home': ({ user, org, permissions }) =>
-    permissions.permissions.includes('org:read')
-      ? ['overview', 'watch', `dashboard/${user.id}`].map((part) => `/org/${org.id}/${part}`)
-      : [],
-  '/properties': listCalls('property', 'properties', '-riskScore'),
-  '/tenants': listCalls('tenant', 'tenants', 'name'),
-  '/units': listCalls('unit', 'units', 'property'),
+/**
+ * The first rows of a list without a query. They are requested along with the first load, because its response can only
+ * be handled once the app's code has been evaluated. It's wasted on people who can't read the list or whose default view
+ * is another one.
+ */
+const listCalls: Record<string, string> = {
+  '/properties': '/property?sort=-riskScore&limit=100',
+  '/tenants': '/tenant?sort=name&limit=100',
+  '/units': '/unit?sort=property&limit=100',
 }
 
-function listCalls(
-  resource: 'property' | 'tenant' | 'unit',
-  screen: keyof FirstLoad['user']['listSettings'],
-  sort: string,
-) {
-  return ({ user, permissions }: FirstLoad) =>
-    permissions.permissions.includes(`${resource}:read`) && !user.listSettings[screen]?.defaultQuery
-      ? [`/${resource}?sort=${sort}&limit=100`]
-      : []
-}
+/** What Home asks for, once its organization and person are known. */
+const listHomeCalls = ({ user, org, permissions }: FirstLoad) =>
+  user.onboarded && permissions.permissions.includes('org:read')
+    ? ['overview', 'watch', `dashboard/${user.id}`].map((part) => `/org/${org.id}/${part}`)
+    : []
 
 /**
- * Requests the first load with the session of this tab, and then the page's first data, while the app's code loads. Does
+ * Requests the first load and the page's first data with the session of this tab, while the app's code loads. Does
  * nothing on public pages and without a valid token.
  */
 export function startFirstRequests({ pathname, search } = location): void {
@@ -63,18 +58,22 @@ export function startFirstRequests({ pathname, search } = location): void {
     pageResponses: new Map(),
   }
   window.__PARAPET_FIRST_RESPONSES__ = responses
+  const listCall = listCalls[pathname]
+  if (listCall && search === '') requestForPage(listCall, orgId)
 
   async function requestFirstLoad() {
     const response = await request('/auth/first-load', orgId)
     if (!response.ok) return null
     const load = (await response.json()) as FirstLoad
-    const calls = load.user.onboarded && search === '' ? (pageCalls[pathname]?.(load) ?? []) : []
-    for (const path of calls) {
-      const pageResponse = request(path, load.org.id)
-      // The app handles a failure when it makes the call.
-      pageResponse.catch(() => undefined)
-      responses.pageResponses.set(getResponseKey(load.org.id, apiBaseUrl + path), pageResponse)
-    }
+    if (pathname === '/home' && search === '')
+      for (const path of listHomeCalls(load)) requestForPage(path, load.org.id)
     return load
+  }
+
+  function requestForPage(path: string, callOrgId: string | null) {
+    const response = request(path, callOrgId)
+    // The app handles a failure when it makes the call.
+    response.catch(() => undefined)
+    responses.pageResponses.set(apiBaseUrl + path, response)
   }
 }

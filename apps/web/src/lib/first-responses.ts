@@ -11,7 +11,7 @@ export interface FirstResponses {
   orgId: string | null
   /** Null if the call failed in any way. */
   firstLoad: Promise<FirstLoad | null>
-  /** Responses to the page's own calls, by `getResponseKey`. */
+  /** Responses to the page's own calls, by URL. */
   pageResponses: Map<string, Promise<Response>>
 }
 
@@ -20,8 +20,6 @@ declare global {
     __PARAPET_FIRST_RESPONSES__?: FirstResponses | undefined
   }
 }
-
-export const getResponseKey = (orgId: string | null, url: string) => `${orgId} ${url}`
 
 /**
  * The first load that was requested before the app started, once. Null if there is none for this token and organization,
@@ -38,17 +36,21 @@ export async function consumeFirstLoad(
   return await firstLoad
 }
 
-/** `fetch`, or the response to the same request that was sent before the app started. */
-export const fetchOrConsume: typeof fetch = (input, init) => {
+/**
+ * `fetch`, or the response to the same request that was sent before the app started. A new tab sends that before it knows
+ * its organization, so the response names the one that it's about.
+ */
+export const fetchOrConsume: typeof fetch = async (input, init) => {
   const responses = window.__PARAPET_FIRST_RESPONSES__
   const headers = new Headers(init?.headers)
-  const key = getResponseKey(headers.get('x-org-id'), input as string)
-  const response = responses?.pageResponses.get(key)
-  if (!responses || !response || headers.get('authorization') !== `Bearer ${responses.token}`) {
-    return fetch(input, init)
+  const url = input as string
+  const firstResponse = responses?.pageResponses.get(url)
+  if (!responses || !firstResponse || headers.get('authorization') !== `Bearer ${responses.token}`) {
+    return await fetch(input, init)
   }
-  responses.pageResponses.delete(key)
-  return response
+  responses.pageResponses.delete(url)
+  const response = await firstResponse
+  return response.headers.get('x-org-id') === headers.get('x-org-id') ? response : await fetch(input, init)
 }
 
 /** Reading a response that has arrived takes a few tasks. */

@@ -140,8 +140,9 @@ export function mockNetwork(overrides: MockResponses = {}) {
       status: 404,
       body: { code: 'not-found', title: key },
     }
-    if (body instanceof Blob) return new Response(body, { status })
-    return status === 204 ? new Response(null, { status }) : Response.json(body, { status })
+    const headers = { 'x-org-id': request.headers.get('x-org-id') ?? testOrg.id }
+    if (body instanceof Blob) return new Response(body, { status, headers })
+    return status === 204 ? new Response(null, { status, headers }) : Response.json(body, { status, headers })
   })
   return {
     calls,

@@ -58,7 +58,7 @@ const allowedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 const allowedHeaders =
   'Accept, Accept-Language, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Device-Id, X-Org-Id, X-Request-Id'
 const exposedHeaders =
-  'Content-Disposition, ETag, Idempotent-Replayed, Link, Location, Retry-After, X-Omitted-Rows, X-Request-Id'
+  'Content-Disposition, ETag, Idempotent-Replayed, Link, Location, Retry-After, X-Omitted-Rows, X-Org-Id, X-Request-Id'
 const preflightSeconds = '600'
 
 /**

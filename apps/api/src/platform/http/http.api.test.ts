@@ -44,6 +44,7 @@ it('[1.02] uses the organization of the header, or else the selected one', async
       headers: { Authorization: `Bearer ${token}`, ...headers },
     })
     const body = await response.json<{ orgId?: string; code?: string; roles?: string[] }>()
+    expect(response.headers.get('X-Org-Id')).toBe(body.orgId ?? null)
     return [response.status, body.orgId ?? body.code, body.roles]
   }
   // Which of the two is selected doesn't depend on which the person joined first.

@@ -88,6 +88,8 @@ export function requireSession(deps: SessionDeps): MiddlewareHandler<AppEnv> {
       orgId: caller.orgId,
     })
     await next()
+    // For callers that left the choice to the server.
+    c.res.headers.set('X-Org-Id', caller.orgId)
   }
 }
 
