@@ -154,6 +154,18 @@ it('fills the units with people and companies, some with consent', async () => {
   expect(emails.rows).toEqual([])
 })
 
+it('records every consent in the ledger', async () => {
+  const { rows: consents } = await test.db.execute(
+    sql`select org_id, channel, count(*)::int as count from consent_record group by 1, 2 order by 1, 2`,
+  )
+  const { rows: events } = await test.db.execute(
+    sql`select org_id, metadata->>'channel' as channel, count(*)::int as count from ledger_event
+        where action like 'consent.%' group by 1, 2 order by 1, 2`,
+  )
+  expect(consents).toHaveLength(6)
+  expect(events).toEqual(consents)
+})
+
 it('changes nothing when it runs again', async () => {
   const count = async () => [
     await test.db.$count(user),
