@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import pg, { type ClientBase, type Pool } from 'pg'
 import * as schema from './schema/index.ts'
@@ -25,8 +26,8 @@ interface SessionInternals {
 }
 
 /**
- * Runs `work` in a transaction that begins with `settings`, statements without parameters: `begin` and they are one round
- * trip. Always gives the connection back to the pool; the query builder's own function loses it for good if it can't
+ * Runs `work` in a transaction that begins with `settings`, a statement without parameters: `begin` and it are one round
+ * trip. Within another transaction, such as that of a command, it sets a savepoint instead. Always gives the connection back to the pool; the query builder's own function loses it for good if it can't
  * begin, because the database just went away (drizzle-orm issue 6241).
  */
 export async function transact<Result>(
@@ -34,6 +35,12 @@ export async function transact<Result>(
   settings: string,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
+  if ((db as unknown) instanceof NodePgTransaction) {
+    return await db.transaction(async (tx) => {
+      if (settings !== '') await tx.execute(sql.raw(settings))
+      return await work(tx)
+    })
+  }
   const client = await getPool(db).connect()
   try {
     const session = Object.create(db._.session, { client: { value: client } }) as Database['_']['session']
