@@ -602,6 +602,24 @@ describe('consent', () => {
   })
 })
 
+it.each([
+  ['accepts', () => undefined],
+  ['rejects', () => mailRejection('550 5.7.1 <one@tenants.test> refused')],
+  ['may have taken', () => connectionLost()],
+])('keeps nothing of a tenant who is erased while the server %s the message', async (_, fail) => {
+  const one = await resident('one@tenants.test')
+  scriptMailer(test, async () => {
+    await test.db.delete(tenant).where(eq(tenant.id, one.id))
+    const failure = fail()
+    if (failure) throw failure
+  })
+  const { id } = await calls.draft({ audience: { propertyIds: [house.id] } })
+  const { task } = await calls.send(id, 1)
+  await calls.waitForTask(task!.id)
+  const [row] = await test.db.select().from(alertMessage).where(eq(alertMessage.alertId, id))
+  expect(row).toMatchObject({ address: null, response: null })
+})
+
 describe('a member who sees one property', () => {
   let oak: typeof property.$inferSelect
   let limited: AlertCalls

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { alertMessage } from '../../../platform/db/schema/index.ts'
 import { recordBouncedAddress } from '../consent/address-outcomes.ts'
@@ -23,10 +23,14 @@ export async function recordAccepted(
     const ids = accepted.map(({ item }) => item.message.id)
     await transitionMessages(tx, alertMessages, 'accepted', inArray(alertMessage.id, ids), {
       completedAt: now,
-      response,
+      response: unlessErased(response),
     })
   }
 }
+
+/** A server's response can contain the address, so it isn't kept if the tenant was erased during the attempt. */
+const unlessErased = (response: string) =>
+  sql`case when ${alertMessage.address} is not null then ${response} end`
 
 /**
  * Records a message that the server didn't accept, or may not have. `recordAddress` records what a message that we gave
@@ -39,17 +43,18 @@ export async function recordFailure(
   recordAddress: () => Promise<boolean>,
 ) {
   const isMessage = eq(alertMessage.id, message.id)
+  const kept = unlessErased(response)
   switch (outcome.state) {
     // See `recordAccepted`.
     case 'sent':
       return
     case 'in_doubt':
-      await transitionMessages(tx, alertMessages, 'lost', isMessage, { completedAt: now, response })
+      await transitionMessages(tx, alertMessages, 'lost', isMessage, { completedAt: now, response: kept })
       return
     case 'waiting':
       await transitionMessages(tx, alertMessages, 'postponed', isMessage, {
         completedAt: now,
-        response,
+        response: kept,
         attempts: outcome.attempts,
         dueAt: outcome.dueAt,
       })
@@ -57,7 +62,7 @@ export async function recordFailure(
     case 'not_sent':
       await transitionMessages(tx, alertMessages, 'refused', isMessage, {
         completedAt: now,
-        response,
+        response: kept,
         attempts: outcome.attempts,
         ...((await recordAddress()) && { bouncedAt: now }),
       })

@@ -45,13 +45,15 @@ export interface MessageStore<Table extends MessageTable> {
   afterLost?(tx: TransactionContext, rows: InferSelectModel<Table>[]): Promise<void>
 }
 
+type NewValues<Row> = { [Column in keyof Row]?: Row[Column] | SQL }
+
 /** Applies a signal to the matching messages whose state allows it. Returns those that changed. */
 export async function transitionMessages<Table extends MessageTable>(
   tx: Pick<TransactionContext, 'db' | 'orgId'>,
   { table, waitingState }: Pick<MessageStore<Table>, 'table' | 'waitingState'>,
   signal: MessageSignal,
   condition: SQL | undefined,
-  values: Partial<InferSelectModel<Table>> = {},
+  values: NewValues<InferSelectModel<Table>> = {},
 ): Promise<InferSelectModel<Table>[]> {
   const toStored = (state: MessageState) => (state === 'waiting' ? waitingState : state)
   const { from, to } = messageTransitions[signal]
