@@ -15,6 +15,7 @@ import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import {
   type CommunicationCalls,
   communicationCalls,
+  connectionLost,
   hashedMailboxes,
   noConnection,
   prepareSending,
@@ -135,6 +136,26 @@ it('sends nothing more once it is canceled', async () => {
   expect(stats.sent).toBe(sent.length)
   expect(stats.sent + stats.skipped).toBe(30)
   expect((await calls.call('/welcome-email', { action: 'resume', campaignId: campaign.id })).status).toBe(409)
+})
+
+it.each([
+  ['accepts', () => undefined],
+  ['rejects', () => mailRejection('554 5.7.1 <tenant000@tenants.test> refused')],
+  ['doesn’t know', () => mailRejection('550 5.1.1 <tenant000@tenants.test> unknown')],
+  ['may have taken', () => connectionLost()],
+])('keeps nothing of a tenant who is erased while the server %s the email', async (_, fail) => {
+  await residents(1)
+  scriptMailer(test, async () => {
+    await test.db.delete(tenant).where(eq(tenant.orgId, org.id))
+    const failure = fail()
+    if (failure) throw failure
+  })
+  await calls.sendAll()
+  const [recipient] = await test.db.select().from(welcomeRecipient).where(eq(welcomeRecipient.orgId, org.id))
+  const [mail] = await test.db.select().from(welcomeMail).where(eq(welcomeMail.orgId, org.id))
+  expect(recipient!.address).toBeNull()
+  expect(mail!.smtpAnswer).toBeNull()
+  expect(JSON.stringify(recipient!.events)).not.toContain('@')
 })
 
 it('waits for its scheduled time, and becomes a draft again when it is edited', async () => {

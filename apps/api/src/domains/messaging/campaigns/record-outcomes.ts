@@ -15,11 +15,12 @@ type MailDelivery = Delivery<ClaimedMail>
 export async function recordOutcomes(
   tx: TransactionContext,
   run: SendRun,
-  deliveries: readonly MailDelivery[],
+  attempts: readonly MailDelivery[],
   now: Date,
 ) {
   // Every transaction that writes to a campaign locks it first; locking it later could deadlock.
   await findCampaignRow(tx, run.campaignId, { forUpdate: true })
+  const deliveries = await forgetErased(tx, attempts)
   await recordAccepted(
     tx,
     run,
@@ -28,6 +29,44 @@ export async function recordOutcomes(
   )
   for (const delivery of deliveries) await recordFailure(tx, run, delivery, now)
   await pauseIfOverThreshold(tx, run.campaignId)
+}
+
+/** A server's response can contain the address, so it isn't kept if the tenant was erased during the attempt. */
+async function forgetErased(
+  tx: TransactionContext,
+  deliveries: readonly MailDelivery[],
+): Promise<MailDelivery[]> {
+  // Locks what an erasure changes, and in its order, so that none comes between this and the writes.
+  await tx.db
+    .select({ id: welcomeMail.id })
+    .from(welcomeMail)
+    .where(
+      and(
+        eq(welcomeMail.orgId, tx.orgId),
+        inArray(
+          welcomeMail.id,
+          deliveries.map(({ item }) => item.mailId),
+        ),
+      ),
+    )
+    .for('no key update')
+  const recipients = await tx.db
+    .select({ id: welcomeRecipient.id, address: welcomeRecipient.address })
+    .from(welcomeRecipient)
+    .where(
+      and(
+        eq(welcomeRecipient.orgId, tx.orgId),
+        inArray(
+          welcomeRecipient.id,
+          deliveries.map(({ item }) => item.recipient.id),
+        ),
+      ),
+    )
+    .for('no key update')
+  const erased = new Set(recipients.filter(({ address }) => address === null).map(({ id }) => id))
+  return deliveries.map((delivery) =>
+    erased.has(delivery.item.recipient.id) ? { ...delivery, response: '' } : delivery,
+  )
 }
 
 async function recordAccepted(
@@ -57,7 +96,8 @@ async function recordAccepted(
 }
 
 async function recordFailure(tx: TransactionContext, run: SendRun, delivery: MailDelivery, now: Date) {
-  const { item, outcome, response: detail } = delivery
+  const { item, outcome } = delivery
+  const detail = delivery.response || null
   const ids = [item.recipient.id]
   const isFirst = run.kind === 'first'
   switch (outcome.state) {
@@ -90,15 +130,16 @@ async function recordFailure(tx: TransactionContext, run: SendRun, delivery: Mai
 }
 
 /** Records a bounce during submission: the server already says that the mailbox doesn't exist. */
-async function recordBounceOnSubmit(tx: TransactionContext, { item, response }: MailDelivery, now: Date) {
+async function recordBounceOnSubmit(tx: TransactionContext, { item, ...delivery }: MailDelivery, now: Date) {
+  const detail = delivery.response || null
   const [recipient] = await transitionRecipients(tx, [item.recipient.id], 'bounced_hard', {
     now,
-    detail: response,
+    detail,
   })
   if (!recipient) return
   // The bounce rate is relative to every email sent, including this one.
   await incrementWindowSent(tx, recipient.campaignId, 1)
-  await recordBounce(tx, recipient, response)
+  await recordBounce(tx, recipient, detail)
 }
 
 const transitionMail = (
@@ -109,7 +150,7 @@ const transitionMail = (
 ) =>
   transitionMessages(tx, campaignMails, signal, eq(welcomeMail.id, item.mailId), {
     completedAt: now,
-    smtpAnswer: response,
+    smtpAnswer: response || null,
   })
 
 const incrementWindowSent = (tx: TransactionContext, campaignId: string, count: number) =>
