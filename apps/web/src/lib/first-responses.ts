@@ -61,9 +61,9 @@ const readLimitMs = 50
  * then, and rendering a skeleton first would take longer than reading it. Errors are left to the page.
  */
 export async function waitForFirstData(...queries: readonly Promise<unknown>[]): Promise<void> {
-  const settled = Promise.allSettled(queries)
+  const finished = Promise.allSettled(queries)
   if (!window.__PARAPET_FIRST_RESPONSES__) return
-  await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, readLimitMs))])
+  await Promise.race([finished, new Promise((resolve) => setTimeout(resolve, readLimitMs))])
 }
 
 /** Drops responses that the first page didn't use, because they would be out of date on a later one. */
