@@ -9,10 +9,7 @@ interface Item {
 }
 
 interface UpdateMutation<Body> {
-  mutate: (
-    change: { id: string; body: Body },
-    callbacks: { onSuccess: () => void; onError: (error: Error) => void },
-  ) => void
+  mutateAsync: (change: { id: string; body: Body }) => Promise<unknown>
   isPending: boolean
 }
 
@@ -31,30 +28,28 @@ export function useArchive<Body extends object>(
   texts: ArchiveTexts,
   bodies: { archived: Body; restored: Body },
 ) {
-  function restore({ id, name }: Item) {
-    update.mutate(
-      { id, body: bodies.restored },
-      {
-        onSuccess: () => toast({ color: 'success', heading: texts.restored(name) }),
-        onError: (error) => toastFailure(texts.couldNotRestore(name), error),
-      },
-    )
+  // Not by callbacks of the mutation, which are dropped if the page is left before the response.
+  async function restore({ id, name }: Item) {
+    try {
+      await update.mutateAsync({ id, body: bodies.restored })
+      toast({ color: 'success', heading: texts.restored(name) })
+    } catch (error) {
+      toastFailure(texts.couldNotRestore(name), error)
+    }
   }
 
-  function archive({ id, name }: Item, changes?: Partial<Body>) {
-    update.mutate(
-      { id, body: { ...bodies.archived, ...changes } },
-      {
-        onSuccess: () =>
-          toast({
-            heading: texts.archived(name),
-            ...(texts.archivedDetail === undefined ? {} : { body: texts.archivedDetail }),
-            duration: undoDurationMs,
-            action: { label: texts.undo, onSelect: () => restore({ id, name }) },
-          }),
-        onError: (error) => toastFailure(texts.couldNotArchive(name), error),
-      },
-    )
+  async function archive({ id, name }: Item, changes?: Partial<Body>) {
+    try {
+      await update.mutateAsync({ id, body: { ...bodies.archived, ...changes } })
+      toast({
+        heading: texts.archived(name),
+        ...(texts.archivedDetail === undefined ? {} : { body: texts.archivedDetail }),
+        duration: undoDurationMs,
+        action: { label: texts.undo, onSelect: () => void restore({ id, name }) },
+      })
+    } catch (error) {
+      toastFailure(texts.couldNotArchive(name), error)
+    }
   }
 
   return { archive, restore, isPending: update.isPending }

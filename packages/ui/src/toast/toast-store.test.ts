@@ -133,6 +133,32 @@ describe('the lower toast', () => {
     expect(store.getState().lower).toBeNull()
   })
 
+  it('moves to the list for the rest of its time if it has an action and the next one has none', () => {
+    const undo = { label: 'Undo', onSelect: () => undefined }
+    store.setLower({ id: 'archived', heading: 'archived', action: undo, duration: 8000 })
+    vi.advanceTimersByTime(3000)
+    store.pause('archived')
+    store.setLower({ heading: 'note added' })
+    expect(listHeadings()).toEqual(['archived'])
+    expect(store.getState().lower?.heading).toBe('note added')
+    vi.advanceTimersByTime(4999)
+    expect(listHeadings()).toEqual(['archived'])
+    vi.advanceTimersByTime(1)
+    expect(listHeadings()).toEqual([])
+  })
+
+  it('is gone, with its action, once another one with an action or with its id replaces it', () => {
+    const undo = { label: 'Undo', onSelect: () => undefined }
+    store.setLower({ heading: 'first archived', action: undo })
+    store.setLower({ id: 'undo', heading: 'second archived', action: undo })
+    expect(listHeadings()).toEqual([])
+    store.setLower({ heading: 'note added' })
+    expect(listHeadings()).toEqual(['second archived'])
+    store.setLower({ id: 'undo', heading: 'undone' })
+    expect(listHeadings()).toEqual([])
+    expect(store.getState().lower?.heading).toBe('undone')
+  })
+
   it('[4.48] disappears after its duration', () => {
     store.setLower({ heading: 'lower', duration: 2000 })
     vi.advanceTimersByTime(1999)

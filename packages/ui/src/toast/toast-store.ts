@@ -35,7 +35,10 @@ export interface ToastStore {
   subscribe: (onChange: () => void) => () => void
   /** Adds to the front of the list; returns the id. */
   add: (input: ToastInput) => string
-  /** Replaces the lower toast; returns the id. */
+  /**
+   * Replaces the lower toast; returns the id. A toast with an action, such as undo, that is replaced by one without moves
+   * to the list for the rest of its time, so that a confirmation can't take the action away.
+   */
   setLower: (input: ToastInput) => string
   /** Removes a toast from either place by id. */
   remove: (id: string) => void
@@ -136,6 +139,11 @@ export function createToastStore(): ToastStore {
     if (countdown.pauseCount === 0) startTimer(id, countdown)
   }
 
+  /** A toast that is rendered elsewhere loses the pointer and the focus, and is told of neither. */
+  function releasePauses(id: string) {
+    while ((countdowns.get(id)?.pauseCount ?? 0) > holdCount) resume(id)
+  }
+
   return {
     getState: () => state,
     subscribe(onChange) {
@@ -151,8 +159,12 @@ export function createToastStore(): ToastStore {
     },
     setLower(input) {
       const toast = withDefaults(input)
-      if (state.lower) stopCountdown(state.lower.id)
-      publish({ ...state, lower: toast })
+      const replaced = state.lower
+      const moves = replaced?.action && !toast.action && replaced.id !== toast.id
+      const list = moves ? [replaced, ...state.list] : state.list
+      if (replaced && !moves) stopCountdown(replaced.id)
+      if (moves) releasePauses(replaced.id)
+      publish({ list: list.filter(({ id }) => id !== toast.id), lower: toast })
       startCountdown(toast)
       return toast.id
     },
