@@ -14,7 +14,7 @@ import { visiblePortfolios, visibleProperties } from '../access/visibility.ts'
 import { matchesThreatFilter } from '../exposure/property-figures.ts'
 import { hasTag } from '../lists/filters.ts'
 import { readPage } from '../lists/read-page.ts'
-import { describeListItems, propertyColumns } from '../properties/property.ts'
+import { describeListItems, listedPropertyColumns } from '../properties/property.ts'
 import {
   userIdsOf,
   portfolioColumns,
@@ -123,7 +123,7 @@ export async function getPortfolio(
   return await inTransaction(ctx, async (tx) => {
     const summary = await readPortfolio(tx, id)
     const rows = await tx.db
-      .select(propertyColumns)
+      .select(listedPropertyColumns)
       .from(property)
       .innerJoin(portfolio, and(eq(portfolio.orgId, property.orgId), eq(portfolio.id, property.portfolioId)))
       .innerJoin(

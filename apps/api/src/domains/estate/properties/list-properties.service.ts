@@ -30,7 +30,14 @@ import {
   resolvePropertyFilters,
   propertyConditions,
 } from './property-filters.ts'
-import { userIdsOf, propertyColumns, type PropertyRow, readProperty, toPropertyListItem } from './property.ts'
+import {
+  type ListedPropertyRow,
+  listedPropertyColumns,
+  type PropertyRow,
+  readProperty,
+  toPropertyListItem,
+  userIdsOf,
+} from './property.ts'
 import { visibleProperties } from '../access/visibility.ts'
 import { planList, readPage } from '../lists/read-page.ts'
 import { countFacets } from '../lists/facets.ts'
@@ -50,7 +57,7 @@ export async function listProperties(ctx: ServiceContext, query: PropertyQuery):
   const readList = async (tx: TransactionContext): Promise<PropertyPage> => {
     const filters = await resolvePropertyFilters(tx, query)
     const where = propertyConditions(tx, filters)
-    const { items, page } = await readPage<PropertyRow & { figures: PropertyFigures }>(tx, {
+    const { items, page } = await readPage<ListedPropertyRow & { figures: PropertyFigures }>(tx, {
       query,
       table: property,
       from: joinedTables(sort),
@@ -60,7 +67,8 @@ export async function listProperties(ctx: ServiceContext, query: PropertyQuery):
       rows: async (clauses) =>
         await tx.db
           .select({
-            ...propertyColumns,
+            ...listedPropertyColumns,
+            ...(query.needsLocation && { geocodeCandidates: property.geocodeCandidates }),
             figures: figureColumns,
             sortValues: clauses.sortValues,
             total: clauses.total,
@@ -79,12 +87,7 @@ export async function listProperties(ctx: ServiceContext, query: PropertyQuery):
     const threats = includesThreats && (await findPropertyThreats(tx, [...figures.keys()]))
     return {
       items: items.map((row) => {
-        const item = toPropertyListItem(
-          tx,
-          row,
-          { names, figures },
-          { withCandidates: query.needsLocation === true },
-        )
+        const item = toPropertyListItem(tx, row, { names, figures })
         return threats ? { ...item, threats: { ...item.threats, items: threats.get(row.id) ?? [] } } : item
       }),
       page,
@@ -197,7 +200,7 @@ export async function listPropertyFeatures(
   return await inTransaction(ctx, async (tx) => {
     await preferIndexes(tx.db)
     const rows = await tx.db
-      .select({ ...propertyColumns, figures: figureColumns })
+      .select({ ...listedPropertyColumns, footprint: property.footprint, figures: figureColumns })
       .from(property)
       .innerJoin(portfolio, and(eq(portfolio.orgId, property.orgId), eq(portfolio.id, property.portfolioId)))
       .innerJoin(propertyFigure, figureBelongsToProperty)
@@ -215,7 +218,9 @@ export async function listPropertyFeatures(
   })
 }
 
-function toFeature(row: PropertyRow & { figures: PropertyFigures }): PropertyFeatures['features'][number] {
+function toFeature(
+  row: ListedPropertyRow & Pick<PropertyRow, 'footprint'> & { figures: PropertyFigures },
+): PropertyFeatures['features'][number] {
   const { figures } = row
   return {
     type: 'Feature',

@@ -130,7 +130,7 @@ describe('a list of 20,000 properties', () => {
     const pagePlans = await recordPlans(test.pool, readPages, { analyzed: true })
     expect(anchorPlans.length).toBeGreaterThan(1)
     expect(listTableScans([...anchorPlans, ...pagePlans], 'property')).toEqual([])
-    const isPage = ({ statement }: { statement: string }) => statement.includes('"notes"')
+    const isPage = ({ statement }: { statement: string }) => statement.includes('"emergency_plan_url"')
     expect(anchorPlans.filter(isPage)).toHaveLength(1)
     const pages = pagePlans.filter(isPage)
     expect(pages).toHaveLength(2)
@@ -141,7 +141,7 @@ describe('a list of 20,000 properties', () => {
     const plans = await recordPlans(test.pool, async () => {
       for (const skip of [1, 50, 999]) await page(`skip=${skip}`)
     })
-    const pages = plans.filter(({ statement }) => statement.includes('"notes"'))
+    const pages = plans.filter(({ statement }) => statement.includes('"emergency_plan_url"'))
     expect(pages).toHaveLength(3)
     expect(new Set(pages.map(({ statement }) => statement)).size).toBe(1)
   })

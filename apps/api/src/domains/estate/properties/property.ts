@@ -32,8 +32,35 @@ export type PropertyRow = typeof property.$inferSelect & { portfolioName: string
 /** The columns of a `PropertyRow`. Join `portfolio`. */
 export const propertyColumns = { ...getTableColumns(property), portfolioName: portfolio.name }
 
+const {
+  orgId: _org,
+  portfolioSort: _portfolioSort,
+  nameSort: _nameSort,
+  citySort: _citySort,
+  searchText: _search,
+  fingerprint: _fingerprint,
+  sharesAddress: _sharesAddress,
+  geocodeCandidates: _candidates,
+  footprint: _footprint,
+  stories: _stories,
+  livingArea: _livingArea,
+  livingAreaUnits: _livingAreaUnits,
+  assets: _assets,
+  notes: _notes,
+  externalIds: _externalIds,
+  matchOverrides: _matchOverrides,
+  dataQuality: _dataQuality,
+  ...listedTableColumns
+} = getTableColumns(property)
+
+/** The columns of a `ListedPropertyRow`, which are three quarters of all. Join `portfolio`. */
+export const listedPropertyColumns = { ...listedTableColumns, portfolioName: portfolio.name }
+
+export type ListedPropertyRow = Pick<PropertyRow, keyof typeof listedPropertyColumns> &
+  Partial<Pick<PropertyRow, 'geocodeCandidates'>>
+
 /** The users whose names a property shows. */
-export const userIdsOf = (row: PropertyRow) => [row.managerUserId, row.createdBy, row.updatedBy]
+export const userIdsOf = (row: ListedPropertyRow) => [row.managerUserId, row.createdBy, row.updatedBy]
 
 /** Data from other records that a property shows. */
 export interface PropertyRelations {
@@ -72,9 +99,8 @@ export const visibleAssistance = (
 /** A property as lists return it. */
 export function toPropertyListItem(
   ctx: Pick<ServiceContext, 'actor'>,
-  row: PropertyRow,
+  row: ListedPropertyRow,
   { names, figures }: PropertyRelations,
-  options: { withCandidates?: boolean } = {},
 ): PropertyListItem {
   const propertyFigures = figures.get(row.id) ?? emptyFigures
   const { score, issues } = scoreDataQuality(row, propertyFigures)
@@ -89,7 +115,7 @@ export function toPropertyListItem(
     propertySubType: row.propertySubType,
     status: row.status,
     criticality: row.criticality,
-    address: toAddress(row, options),
+    address: toAddress(row),
     unitCountDeclared: row.unitCountDeclared,
     tags: row.tags,
     picture: row.picture,
@@ -134,7 +160,7 @@ function toProperty(
   relations: PropertyRelations & { riskReasons: string[] },
 ): Property {
   return {
-    ...toPropertyListItem(ctx, row, relations, { withCandidates: true }),
+    ...toPropertyListItem(ctx, row, relations),
     sharesAddress: row.sharesAddress,
     footprint: row.footprint,
     yearBuilt: row.yearBuilt,
@@ -154,7 +180,7 @@ function toProperty(
   }
 }
 
-export function toAddress(row: PropertyRow, { withCandidates = false } = {}): Address {
+function toAddress(row: ListedPropertyRow): Address {
   return {
     line1: row.line1,
     line2: row.line2,
@@ -181,7 +207,7 @@ export function toAddress(row: PropertyRow, { withCandidates = false } = {}): Ad
       matchType: row.geocodeMatchType,
       benchmark: row.geocodeBenchmark,
       checkedAt: row.geocodeCheckedAt?.toISOString() ?? null,
-      ...(withCandidates && { candidates: row.geocodeCandidates }),
+      ...(row.geocodeCandidates && { candidates: row.geocodeCandidates }),
     },
     zones: { forecastZone: row.forecastZone, fireZone: row.fireZone, ...deriveZones(row) },
   }
@@ -211,7 +237,7 @@ export async function readProperty(tx: TransactionContext, id: string): Promise<
 /** Properties as lists return them. */
 export async function describeListItems(
   tx: TransactionContext,
-  rows: readonly PropertyRow[],
+  rows: readonly ListedPropertyRow[],
 ): Promise<PropertyListItem[]> {
   const names = await findUserNames(tx.db, rows.flatMap(userIdsOf))
   const figures = await findFigures(
