@@ -109,10 +109,12 @@ export async function writeUnitWorkbook(
 /** Writes the properties of these units, with the codes P1, P2, and so on. */
 export async function writeUnitPropertiesFile(path: string, rowCount: number): Promise<void> {
   const lines = function* () {
-    yield 'Code,Name,Address,City,State,ZIP\n'
+    // With coordinates, because locating made-up addresses one by one would take longer than the import.
+    yield 'Code,Name,Address,City,State,ZIP,Latitude,Longitude\n'
     for (let n = 0; n < rowCount; n += 1) {
       const city = cities[n % cities.length]!
-      yield `P${n + 1},Site ${n + 1},${100 + n} ${streets[n % streets.length]},${city.city},CO,${city.zip}\n`
+      const point = [city.lat + (n % 997) / 50_000, city.lon + (n % 1000) / 50_000].map((x) => x.toFixed(6))
+      yield `P${n + 1},Site ${n + 1},${100 + n} ${streets[n % streets.length]},${city.city},CO,${city.zip},${point.join(',')}\n`
     }
   }
   await writeFile(path, Readable.from(lines()))

@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { type FeedHost, startFeedHost } from '../../../testing/feed-host.ts'
 import type { TaskRow } from '../../../platform/jobs/task-handlers.ts'
+import { createGeocoderAccess } from '../geocoding/geocoder-access.ts'
 import { geocodeProperties } from './geocode-properties.ts'
 import type { Property, PropertyPage } from './properties.schema.ts'
 
@@ -94,9 +95,17 @@ const patchAddress = async (
 const listTasks = async (type = 'geocode') =>
   (await test.db.select().from(task).where(eq(task.orgId, org.id))).filter((row) => row.type === type)
 
-const runTask = async (current?: TaskRow, signal = new AbortController().signal) =>
+const runTask = async (
+  current?: TaskRow,
+  signal = new AbortController().signal,
+  geocoding = test.contextOf(admin).gateways.geocoding,
+) =>
   await geocodeProperties({
-    ctx: { ...test.contextOf(admin), actor: { type: 'user', id: admin.id, name: '', access: systemAccess } },
+    ctx: {
+      ...test.contextOf(admin),
+      actor: { type: 'user', id: admin.id, name: '', access: systemAccess },
+      gateways: { ...test.contextOf(admin).gateways, geocoding },
+    },
     task: current ?? (await listTasks())[0]!,
     report: () => Promise.resolve(),
     log: () => undefined,
@@ -299,6 +308,40 @@ describe('a tie', () => {
       '/locations/onelineaddress',
     ])
   })
+})
+
+it('asks the second service about what the first one didn’t find in a batch, and the first one only once', async () => {
+  const features = [
+    {
+      geometry: { coordinates: [-99.2, 30.1] },
+      properties: {
+        type: 'house',
+        housenumber: '26',
+        street: 'Oak St',
+        city: 'Kerrville',
+        state: 'Texas',
+        postcode: '78028',
+        countrycode: 'US',
+      },
+    },
+  ]
+  for (let n = 1; n <= 26; n += 1) {
+    if (n < 26) places.set(`${n} OAK ST`, [[-99.1 - n / 10_000, 30.05]])
+    await createProperty({ line1: `${n} Oak St` })
+  }
+  host.respondWith((request, response) =>
+    request.url!.startsWith('/api')
+      ? void response.writeHead(200).end(JSON.stringify({ features }))
+      : answerFromTable(request, response),
+  )
+  const other = { kind: 'photon' as const, url: host.url, key: null }
+  const both = createGeocoderAccess(
+    { censusUrl: host.url, other, suggests: false, contact: 'ops@parapet.test' },
+    { pauseMs: 0 },
+  )
+  expect(await runTask(undefined, undefined, both)).toMatchObject({ result: { checked: 26, located: 26 } })
+  expect(host.requests.map(({ url }) => url.split('?')[0])).toEqual(['/locations/addressbatch', '/api'])
+  await both.close()
 })
 
 it('lists what needs a location, with candidates', async () => {

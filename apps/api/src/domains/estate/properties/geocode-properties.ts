@@ -160,7 +160,7 @@ async function findAnswers(run: TaskRun, ctx: ServiceContext, rows: readonly Due
     for (const question of left) {
       run.signal.throwIfAborted()
       try {
-        keep(question.key, await askOne(question, run.signal))
+        keep(question.key, await askInTurn(question, run.signal))
         failuresInRow = 0
       } catch (error) {
         if (!(error instanceof GeocoderFailure)) throw error
@@ -178,14 +178,19 @@ async function findAnswers(run: TaskRun, ctx: ServiceContext, rows: readonly Due
   return { answers, postponedUntil }
 }
 
+/** What is left to ask about an address, and the answer so far. */
+interface OpenQuestion extends Question {
+  best?: GeocodeAnswer
+}
+
 /** Asks about many addresses in one request, where a service can. Returns those that have to be asked about singly. */
 async function askInBatch(
   questions: readonly Question[],
   keep: (key: string, answer: GeocodeAnswer) => void,
   signal: AbortSignal,
-): Promise<Question[]> {
+): Promise<OpenQuestion[]> {
   const batch = questions.filter(({ geocoders }) => geocoders[0]?.locateMany)
-  const single = questions.filter((question) => !batch.includes(question))
+  const single: OpenQuestion[] = questions.filter((question) => !batch.includes(question))
   const geocoder = batch[0]?.geocoders[0]
   if (batch.length < batchMin || !geocoder?.locateMany) return [...questions]
   try {
@@ -195,13 +200,10 @@ async function askInBatch(
     )
     for (const [n, question] of batch.entries()) {
       const answer = answers[n]
-      const isFinal =
-        answer !== undefined &&
-        answer !== null &&
-        answer !== 'tie' &&
-        (answer.status === 'ok' || question.geocoders.length === 1)
-      if (isFinal) keep(question.key, answer)
-      else single.push(question)
+      const [, ...others] = question.geocoders
+      if (!answer || answer === 'tie') single.push(question)
+      else if (answer.status === 'ok' || others.length === 0) keep(question.key, answer)
+      else single.push({ ...question, geocoders: others, best: answer })
     }
     return single
   } catch (error) {
@@ -213,12 +215,12 @@ async function askInBatch(
 }
 
 /** The answer of the first service that locates the address, or else the most helpful one. */
-async function askOne({ query, geocoders }: Question, signal: AbortSignal): Promise<GeocodeAnswer> {
-  let best: GeocodeAnswer | null = null
-  for (const geocoder of geocoders) {
-    const answer = await locate(geocoder, query, signal)
+async function askInTurn(question: OpenQuestion, signal: AbortSignal): Promise<GeocodeAnswer> {
+  let { best } = question
+  for (const geocoder of question.geocoders) {
+    const answer = await locate(geocoder, question.query, signal)
     if (answer.status === 'ok') return answer
-    if (best === null || (best.status === 'failed' && answer.status === 'ambiguous')) best = answer
+    if (!best || (best.status === 'failed' && answer.status === 'ambiguous')) best = answer
   }
   return best!
 }
