@@ -5,6 +5,7 @@ import {
   formatExactTime,
   formatList,
   formatNumber,
+  formatPercent,
   formatRelativeTime,
   plural,
 } from './format.ts'
@@ -24,10 +25,19 @@ it('formats numbers and dates for the user’s region', () => {
   expect(formatDate('2026-11-20T02:00:00.000Z')).toBe('20.11.2026')
 })
 
-it('formats small whole numbers like any other number, in every locale', () => {
+it('formats whole numbers and percentages without a formatter as with one, in every locale', () => {
   for (const locale of [
     'en-US',
+    'en',
+    'en-GB',
+    'en-CA',
+    'en-AU',
+    'en-NZ',
+    'en-IE',
     'en-IN',
+    'en-ZA',
+    'en-DE',
+    'en-US-u-nu-deva',
     'de-DE',
     'fr-CA',
     'pt-BR',
@@ -38,9 +48,14 @@ it('formats small whole numbers like any other number, in every locale', () => {
     'zh-CN',
   ]) {
     setRegionalSettings({ locale, timeZone: 'UTC' })
-    for (const value of [0, 7, 42, 999, 1000, -1, 1.5]) {
+    for (const value of [
+      0, 7, 42, 999, 1000, 12_345, 999_999, 1_000_000, 9_007_199_254_740_991, 1e21, -1, 1.5,
+    ]) {
       expect([locale, formatNumber(value)]).toEqual([locale, new Intl.NumberFormat(locale).format(value)])
     }
+    const percentFormat = new Intl.NumberFormat(locale, { style: 'percent' })
+    for (const share of [0, 0.07, 0.29, 0.57, 0.954, 1, 12.34])
+      expect([locale, formatPercent(share)]).toEqual([locale, percentFormat.format(share)])
   }
 })
 

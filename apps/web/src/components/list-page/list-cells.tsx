@@ -1,6 +1,6 @@
 import { SeverityMark, type Severity } from '@parapet/ui'
 import { createContext, useContext, type CSSProperties } from 'react'
-import { formatExactTime, formatNumber, formatRelativeTime } from '~/lib/format'
+import { formatExactTime, formatNumber, formatPercent, formatRelativeTime } from '~/lib/format'
 import type { Monitored } from '~/lib/monitored'
 import { listTexts } from './texts.ts'
 import styles from './list-cells.module.css'
@@ -22,7 +22,7 @@ export function Share({ part, total, label }: { part: number; total: number; lab
   return (
     <span className={styles.share} title={label}>
       <Meter percent={percent} />
-      <span className={styles.shareNumber}>{formatNumber(percent / 100, { style: 'percent' })}</span>
+      <span className={styles.shareNumber}>{formatPercent(part / total)}</span>
     </span>
   )
 }

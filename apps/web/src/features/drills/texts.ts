@@ -1,6 +1,6 @@
 import type { Drill } from '~/data/drills/queries'
 import { formatDuration } from '~/lib/duration'
-import { countOf, formatList, formatNumber } from '~/lib/format'
+import { countOf, formatList, formatNumber, formatPercent } from '~/lib/format'
 
 type Reaction = Drill['steps'][number]['expects'][number]
 
@@ -111,7 +111,7 @@ export const drillTexts = {
   ofPeople: (count: number, people: number) =>
     people === 0 ? 'No participants' : `${formatNumber(count)} of ${formatNumber(people)}`,
   ofReactions: (count: number, expected: number) => `${formatNumber(count)} of ${formatNumber(expected)}`,
-  percent: (count: number, people: number) => formatNumber(count / people, { style: 'percent' }),
+  percent: (count: number, people: number) => formatPercent(count / people),
   missed: 'Missed',
   missedReactions: {
     acknowledge: (headline: string) => `${headline}: not acknowledged in time`,

@@ -16,7 +16,7 @@ import { UnsavedGuard } from '~/components/unsaved-guard'
 import { useCheckImport } from '~/data/imports/mutations'
 import type { ImportFile } from '~/data/imports/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { formatNumber, formatRelativeTime } from '~/lib/format'
+import { formatNumber, formatPercent, formatRelativeTime } from '~/lib/format'
 import { importTexts as texts } from './texts.ts'
 import { isMappingChanged } from './column-mapping.ts'
 import type { StepProps } from './import-wizard.tsx'
@@ -43,7 +43,7 @@ export function RecognizeStep({
     layout.sheet !== file.sheet || (layout.headerRow !== null && layout.headerRow !== file.headerRow)
   const matchedCount = file.mapping.filter(({ field }) => field !== null).length
   const format = texts.formats[file.detectedFormat.key]
-  const percent = formatNumber(file.detectedFormat.confidence, { style: 'percent' })
+  const percent = formatPercent(file.detectedFormat.confidence)
 
   function rereadFile() {
     reread.mutate(
