@@ -49,7 +49,7 @@ function renderArchive() {
 
 it('offers to undo even if the page was left before the response', async () => {
   const { result, unmount, sent } = renderArchive()
-  await act(async () => void result.current.archive(wickerHouse))
+  await act(async () => result.current.archive(wickerHouse))
   unmount()
   await act(async () => sent[0]!.answer.resolve({}))
   expect(toastStore.getState().lower).toMatchObject({ heading: 'Wicker House archived.' })
@@ -62,7 +62,7 @@ it('offers to undo even if the page was left before the response', async () => {
 
 it('says what failed even if the page was left before the response', async () => {
   const { result, unmount, sent } = renderArchive()
-  await act(async () => void result.current.archive(wickerHouse))
+  await act(async () => result.current.archive(wickerHouse))
   unmount()
   await act(async () => sent[0]!.answer.reject(new Error('out of order')))
   expect(toastStore.getState().lower).toMatchObject({

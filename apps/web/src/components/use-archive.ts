@@ -52,5 +52,9 @@ export function useArchive<Body extends object>(
     }
   }
 
-  return { archive, restore, isPending: update.isPending }
+  return {
+    archive: (item: Item, changes?: Partial<Body>) => void archive(item, changes),
+    restore: (item: Item) => void restore(item),
+    isPending: update.isPending,
+  }
 }

@@ -69,7 +69,7 @@ const getLargestUnit = (seconds: number): Unit => units.find(([, length]) => sec
 
 // `Intl` would name the unit in the language of the user's number format, inside an English sentence.
 const formatWithUnit = (count: number, [, , singular, pluralForm]: Unit, maximumFractionDigits = 0) =>
-  `${formatNumber(count, { maximumFractionDigits })} ${plural(count, singular, pluralForm)}`
+  `${maximumFractionDigits === 0 ? formatNumber(Math.round(count)) : formatNumber(count, { maximumFractionDigits })} ${plural(count, singular, pluralForm)}`
 
 /** The rate of a job and the seconds it has left, extrapolated from its progress so far; null while unknown. */
 export function estimateTime(

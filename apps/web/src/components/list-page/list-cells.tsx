@@ -1,6 +1,7 @@
 import { SeverityMark, type Severity } from '@parapet/ui'
 import { createContext, useContext, type CSSProperties } from 'react'
-import { formatExactTime, formatNumber, formatPercent, formatRelativeTime } from '~/lib/format'
+import { HintedTime } from '~/components/hinted-time'
+import { formatNumber, formatPercent, formatRelativeTime } from '~/lib/format'
 import type { Monitored } from '~/lib/monitored'
 import { listTexts } from './texts.ts'
 import styles from './list-cells.module.css'
@@ -84,9 +85,5 @@ export function RiskScore({ score }: { score: number }) {
 
 /** A relative time, with the exact time as a native tooltip. */
 export function TimeAgo({ moment }: { moment: string }) {
-  return (
-    <time dateTime={moment} title={formatExactTime(moment)}>
-      {formatRelativeTime(moment)}
-    </time>
-  )
+  return <HintedTime moment={moment}>{formatRelativeTime(moment)}</HintedTime>
 }

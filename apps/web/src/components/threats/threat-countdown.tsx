@@ -1,6 +1,6 @@
 import type { ApiData } from '@parapet/api-client'
+import { HintedTime } from '~/components/hinted-time'
 import { formatMinutes } from '~/lib/duration'
-import { formatExactTime } from '~/lib/format'
 import { useNow } from '~/lib/use-now'
 import { threatTexts as texts } from './texts.ts'
 
@@ -16,9 +16,9 @@ export function ThreatCountdown({ threat, timeZone }: ThreatCountdownProps) {
   return moment === null ? (
     <span>{text}</span>
   ) : (
-    <time dateTime={moment} title={formatExactTime(moment, timeZone)}>
+    <HintedTime moment={moment} timeZone={timeZone}>
       {text}
-    </time>
+    </HintedTime>
   )
 }
 

@@ -2,6 +2,7 @@ import { Button, EmptyState, Heading, IconButton, linkClassName, Skeleton, Visua
 import { usePermissions } from '@parapet/permissions/react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Bell, Check } from 'lucide-react'
+import { HintedTime } from '~/components/hinted-time'
 import { PageLink } from '~/components/page-link'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import {
@@ -10,7 +11,7 @@ import {
   type ReadNotificationsInput,
   useMarkNotificationsRead,
 } from '~/data/notifications/queries'
-import { formatExactTime, formatRelativeTime } from '~/lib/format'
+import { formatRelativeTime } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { toastFailure } from '~/lib/toast-failure'
 import { describeNotification } from './describe-notification.ts'
@@ -119,9 +120,7 @@ function NotificationRow({ item, onRead, onLeave }: NotificationRowProps) {
         </span>
         {item.threat ? <span className={styles.subject}>{item.threat.name}</span> : null}
         <span className={styles.facts}>
-          <time dateTime={item.createdAt} title={formatExactTime(item.createdAt)}>
-            {formatRelativeTime(item.createdAt)}
-          </time>
+          <HintedTime moment={item.createdAt}>{formatRelativeTime(item.createdAt)}</HintedTime>
           {isOutOfReach ? (
             <>
               {' · '}

@@ -1,8 +1,9 @@
 import { Badge, linkClassName } from '@parapet/ui'
 import { Check, StickyNote, UserRound } from 'lucide-react'
+import { HintedTime } from '~/components/hinted-time'
 import { Link } from '~/components/link'
 import type { RollCallEntry } from '~/data/roll-call/queries'
-import { formatExactTime, formatRelativeTime } from '~/lib/format'
+import { formatRelativeTime } from '~/lib/format'
 import { nameBuilding } from '~/lib/building-name'
 import { nameLanguage } from '~/lib/named-codes'
 import { nameUnit } from '~/lib/unit-name'
@@ -74,9 +75,7 @@ function PersonRow({ entry, isGone, isSelected, hasProperty, getUrl, replacesUrl
           {note === null ? null : <q className={styles.excerpt}>{note}</q>}
           {answeredAt === null ? null : (
             <span className={styles.quiet}>
-              <time dateTime={answeredAt} title={formatExactTime(answeredAt)}>
-                {formatRelativeTime(answeredAt)}
-              </time>
+              <HintedTime moment={answeredAt}>{formatRelativeTime(answeredAt)}</HintedTime>
               {answerChannel === null ? null : texts.channels[answerChannel]}
             </span>
           )}

@@ -1,8 +1,9 @@
 import { DataTable, StatusDot, Text, type DataTableColumn } from '@parapet/ui'
+import { HintedTime } from '~/components/hinted-time'
 import { RelativeTime } from '~/components/relative-time'
 import type { SourceHealth } from '~/data/sources/queries'
 import { formatDelay } from '~/lib/duration'
-import { formatExactTime, formatNumber } from '~/lib/format'
+import { formatNumber } from '~/lib/format'
 import { formatTimeOfDay } from '~/lib/format-days'
 import { getReasonLabel } from './describe-dropped.ts'
 import { getStatusLabel, placeGaps, type PlacedGap } from './gap-timeline.tsx'
@@ -63,11 +64,7 @@ const gapColumns: readonly DataTableColumn<SourceRow<PlacedGap>>[] = [
 ]
 
 function ExactTime({ moment }: { moment: string }) {
-  return (
-    <time dateTime={moment} title={formatExactTime(moment)}>
-      {formatTimeOfDay(moment)}
-    </time>
-  )
+  return <HintedTime moment={moment}>{formatTimeOfDay(moment)}</HintedTime>
 }
 
 /** All gaps, latest first. */

@@ -10,6 +10,7 @@ import {
   severityWords,
 } from '@parapet/ui'
 import { lazy, Suspense, useId, type ReactNode } from 'react'
+import { HintedTime } from '~/components/hinted-time'
 import { RelativeTime } from '~/components/relative-time'
 import { HazardIcon } from '~/components/threats/hazard-icon'
 import type { SourceDetail } from '~/data/sources/queries'
@@ -127,9 +128,9 @@ function SourceStatusList({ source, threatsId }: { source: SourceDetail; threats
         <span className={styles.inline}>
           <SourceStatus source={source} />
           <span className={styles.muted}>
-            <time dateTime={source.statusSince} title={formatExactTime(source.statusSince)}>
+            <HintedTime moment={source.statusSince}>
               {texts.since(formatTimeOfDay(source.statusSince))}
-            </time>
+            </HintedTime>
           </span>
         </span>
       </DescriptionItem>

@@ -11,6 +11,7 @@ import {
   TextLink,
 } from '@parapet/ui'
 import { ExternalLink } from 'lucide-react'
+import { HintedTime } from '~/components/hinted-time'
 import { RelativeTime } from '~/components/relative-time'
 import { threatTexts } from '~/components/threats/texts'
 import { useSources } from '~/data/sources/queries'
@@ -60,9 +61,9 @@ export function BriefMessages({ threat, timeZone }: { threat: Threat; timeZone: 
             headingLevel={4}
             title={`${texts.revision(formatNumber(n))}: ${(texts.messageTypes[messageType] ?? messageType).toLowerCase()}`}
             hint={
-              <time dateTime={sentAt} title={formatExactTime(sentAt, timeZone)}>
+              <HintedTime moment={sentAt} timeZone={timeZone}>
                 {formatRelativeTime(sentAt)}
-              </time>
+              </HintedTime>
             }
           >
             {changes.length > 0 ? (
