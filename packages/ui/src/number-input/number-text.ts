@@ -1,6 +1,6 @@
 /** A number as a locale writes it, but not grouped. */
 export const toNumberText = (value: number, locale?: string): string =>
-  String(value).replace('.', findSeparators(locale).decimal)
+  Number.isInteger(value) ? String(value) : String(value).replace('.', findSeparators(locale).decimal)
 
 /**
  * Parses a number as a locale writes it, such as `1,250.5` or `1.250,5`; null for anything that is not clearly one. In
@@ -19,12 +19,24 @@ export function parseNumberText(text: string, locale?: string): number | null {
 /** In India, all groups but the last have two digits. */
 const groupedDigits = /^[-+]?\d{1,3}(?:g\d{2,3})*g\d{3}$/u
 
-function findSeparators(locale: string | undefined) {
+interface Separators {
+  group: string
+  decimal: string
+}
+
+/** By locale: forms convert a dozen numbers when they open, and each formatter takes a millisecond. */
+const knownSeparators = new Map<string | undefined, Separators>()
+
+function findSeparators(locale: string | undefined): Separators {
+  const known = knownSeparators.get(locale)
+  if (known) return known
   const parts = new Intl.NumberFormat(locale).formatToParts(12_345.6)
   const find = (type: 'group' | 'decimal') => parts.find((part) => part.type === type)?.value
   const group = find('group')
-  return {
+  const separators = {
     group: group === undefined || /[\s'’]/u.test(group) ? '\u0000' : group,
     decimal: find('decimal') ?? '.',
   }
+  knownSeparators.set(locale, separators)
+  return separators
 }
