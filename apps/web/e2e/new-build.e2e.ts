@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { copyRenamed } from './rename-build.ts'
-import { passTime, people, signIn } from './sign-in.ts'
+import { passTime, people, signIn, signInWithClock } from './sign-in.ts'
 import { findServedBuild, serveBuild } from './site.ts'
 
 const hourMs = 3_600_000
@@ -43,11 +43,10 @@ const listScripts = (page: Page) =>
     Array.from(document.scripts, ({ src }) => src).filter((src) => src.includes('/assets/')),
   )
 
-async function openWithClock(page: Page, path?: string) {
-  await page.clock.install()
+async function openWithClock(page: Page) {
   // Requested by the work that also schedules the first check for a new build.
   const laterWork = page.waitForResponse(/prepare-product/)
-  await signIn(page, people.manager, { ...(path !== undefined && { path }) })
+  await signInWithClock(page, people.manager)
   await laterWork
 }
 
@@ -122,8 +121,7 @@ test('code that fails once causes one reload', { tag: '@nightly' }, async ({ pag
 })
 
 test('[4.61] code that keeps failing causes one more reload, then shows the error', async ({ page }) => {
-  await page.clock.install()
-  await signIn(page, people.manager)
+  await signInWithClock(page, people.manager)
   const loads = countLoads(page)
   await page.route(portfoliosChunk, (route) => route.fulfill({ status: 404, body: 'gone' }))
   await portfoliosLink(page).click()

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { setFaults, listMessageIds, readCode } from './inbox.ts'
-import { enterCode, people, requestCode, signIn, startSession } from './sign-in.ts'
+import { enterCode, people, requestCode, signIn, signInWithClock, startSession } from './sign-in.ts'
 
 const minuteMs = 60_000
 const home = (page: Page) => page.getByRole('heading', { level: 1, name: 'Home' })
@@ -84,8 +84,7 @@ test(
   'a half-filled form survives a sign-in service that is down for longer than the session',
   { tag: '@nightly' },
   async ({ page }) => {
-    await page.clock.install()
-    await signIn(page, people.manager, { path: '/portfolios' })
+    await signInWithClock(page, people.manager, { path: '/portfolios' })
     await page.getByRole('button', { name: 'New portfolio' }).click()
     const drawer = page.getByRole('dialog', { name: 'New portfolio' })
     const name = `Outage ${Date.now()}`
@@ -109,8 +108,7 @@ test(
   'a later page says that the sign-in service is unavailable, without signing out',
   { tag: '@nightly' },
   async ({ page }) => {
-    await page.clock.install()
-    await signIn(page, people.manager)
+    await signInWithClock(page, people.manager)
     await setFaults({ identity: 'down' })
     await page.clock.fastForward(11 * minuteMs)
     await page.getByRole('link', { name: 'Portfolios', exact: true }).click()

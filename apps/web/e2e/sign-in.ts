@@ -79,6 +79,17 @@ export async function passTime(page: Page, seconds: number) {
   for (let second = 0; second < seconds; second += 1) await page.clock.runFor(1000)
 }
 
+/**
+ * Signs in with an installed clock. Waits for the identity user, which the page loads once it is quiet: a page that doesn't
+ * get this user within 30 s signs the person out, so a test must not advance the clock before.
+ */
+export async function signInWithClock(page: Page, email: string, options?: { path?: string }) {
+  await page.clock.install()
+  const identityUser = page.waitForResponse(/\/v1\/auth\/me$/)
+  await signIn(page, email, options)
+  await (await identityUser).finished()
+}
+
 /** Waits until keyboard shortcuts work: their code loads once the page is quiet. */
 export async function waitForShortcuts(page: Page) {
   await expect(page.locator('html')).toHaveAttribute('data-shortcuts', 'ready')
