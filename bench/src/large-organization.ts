@@ -94,6 +94,8 @@ export async function fillOrganization(
         select jsonb_populate_record(template, jsonb_build_object('org_id', ${orgIdSql}, ${overridesSql})) as made
         from (select t as template from ${table} t where org_id = ${demoOrgIdSql} limit 1) one
         cross join generate_series(1, ${count}) n ${joinSql}
+        -- Otherwise, each column would make the whole row again.
+        offset 0
       ) rows`)
   }
   await client.query('analyze')

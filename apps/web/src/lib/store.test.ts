@@ -54,6 +54,15 @@ describe('the appearance', () => {
 })
 
 describe('the responsive state', () => {
+  it('stays the same object on the next page, so that nothing renders again', () => {
+    stop = store.watchThemeAndWidth()
+    store.applyRouteAppearance(page)
+    const before = store.getResponsive()
+    store.applyRouteAppearance({ ...page, title: 'Properties' })
+
+    expect(store.getResponsive()).toBe(before)
+  })
+
   it('[3.56] [3.57] starts as xl and closed', () => {
     expect(store.getResponsive()).toEqual({ screenSize: 'xl', sidebar: 'closed' })
   })

@@ -155,9 +155,16 @@ export function watchThemeAndWidth(): () => void {
   }
 }
 
+/** Keeps the object if nothing changes. Otherwise, what reads it would render twice in every navigation, before the paint. */
+function setResponsive(change: Partial<Responsive>) {
+  const current = getResponsive()
+  const next = { ...current, ...change }
+  if (next.screenSize !== current.screenSize || next.sidebar !== current.sidebar) store.set(responsiveAtom, next)
+}
+
 function handleResize() {
   const widthPx = window.innerWidth
-  store.set(responsiveAtom, { ...getResponsive(), screenSize: getScreenSize(widthPx) })
+  setResponsive({ screenSize: getScreenSize(widthPx) })
   // The on-screen keyboard changes only the height; an open overlay should stay open.
   if (widthPx === store.get(widthAtom)) return
   store.set(widthAtom, widthPx)
@@ -167,14 +174,11 @@ function handleResize() {
 function updateSidebar() {
   const { screenSize } = getResponsive()
   setAppearance({ sidebar: routeSidebar === 'open' && prefersCollapsed() ? 'collapsed' : routeSidebar })
-  store.set(responsiveAtom, {
-    screenSize,
-    sidebar: getResponsiveSidebar(screenSize, getAppearance().sidebar),
-  })
+  setResponsive({ sidebar: getResponsiveSidebar(screenSize, getAppearance().sidebar) })
 }
 
 function setSidebarOpen(isOpen: boolean) {
-  store.set(responsiveAtom, { ...getResponsive(), sidebar: isOpen ? 'open' : 'closed' })
+  setResponsive({ sidebar: isOpen ? 'open' : 'closed' })
 }
 
 /** On tablets, the sidebar is collapsed by default to leave room for the page. */

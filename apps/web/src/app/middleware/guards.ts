@@ -17,14 +17,15 @@ import { queryClientContext } from '~/lib/router-context'
 import { auth, hasStoredSession, hasValidToken } from '~/lib/session'
 import { setSignOutNoticeShown } from '~/lib/sign-out-notice'
 import { getAppearance, setAuthenticated, setPageLoading, setTheme } from '~/lib/store'
+import { whenIdle } from '~/lib/when-idle'
 import type { RouteEntry } from '../route-table.ts'
 import { confirmIdentity, endSession } from './confirm-identity.ts'
 import { cancelWhenQueriesIdle, whenQueriesIdle } from './when-queries-idle.ts'
 
 /**
  * Requires a session and refreshes it. The stored tokens decide, before the identity provider's code has loaded. While
- * the session token is valid, the refresh runs in parallel with loading the page, or after it on the first page, whose
- * code has priority. A rejected refresh ends the session whenever its response arrives.
+ * the session token is valid, the refresh waits until the page is shown, because sending it delays the page. A rejected
+ * refresh ends the session whenever its response arrives.
  */
 const requireSession: MiddlewareFunction = async ({ context, request }, next) => {
   const redirectToSignIn = () => {
@@ -51,13 +52,20 @@ const requireSession: MiddlewareFunction = async ({ context, request }, next) =>
     return result
   }
   cancelWhenQueriesIdle()
-  const refreshPromise = auth.ensureFresh()
-  void confirmIdentity(queryClient, findReturnPath(request))
-  if (isTokenValid) return next()
-
-  const freshness = await refreshPromise
+  if (isTokenValid) {
+    const result = await next()
+    whenIdle(() => {
+      // The session may have ended since.
+      if (!isFirstLoadDone(queryClient)) return
+      void auth.ensureFresh()
+      void confirmIdentity(queryClient, findReturnPath(request))
+    })
+    return result
+  }
+  const freshness = await auth.ensureFresh()
   if (freshness === 'signed-out') throw redirectToSignIn()
   if (freshness === 'unavailable') throw new PageError(503, { description: errorTexts.signInUnavailable })
+  void confirmIdentity(queryClient, findReturnPath(request))
   return next()
 }
 
