@@ -16,7 +16,15 @@ interface Screen {
   /** What people came for. */
   visible: string
   context?: BrowserContextOptions
-  goals?: { codeKb: number; requests: number; visible: number; blocked?: number; warm?: number }
+  goals?: {
+    codeKb: number
+    requests: number
+    visible: number
+    lcp?: number
+    /** As it is printed, because one goal is a ratio and another one a time. */
+    blocked?: string
+    warm?: number
+  }
 }
 
 interface Visits {
@@ -42,19 +50,19 @@ export async function benchBrowser(product: Product) {
         name: 'sign-in',
         url: `${product.url}/auth`,
         visible: 'input[type="email"]',
-        goals: { codeKb: 115, requests: 6, visible: 1.2 },
+        goals: { codeKb: 115, requests: 6, visible: 1.2, lcp: 1.2 },
       },
       {
         name: 'properties',
         ...openSignedIn('/properties'),
         visible: '[data-slot="data-table"] a[href^="/properties/"]',
-        goals: { codeKb: 160, requests: 10, visible: 1, blocked: 1.5, warm: 0.6 },
+        goals: { codeKb: 160, requests: 10, visible: 1, lcp: 1.1, blocked: '1.5×', warm: 0.6 },
       },
       {
         name: 'home',
         ...openSignedIn('/home'),
         visible: 'ul[data-rows] [data-threat] a[href]',
-        goals: { codeKb: 190, requests: 16, visible: 1.3, warm: 0.6 },
+        goals: { codeKb: 190, requests: 16, visible: 1.3, blocked: '600 ms', warm: 0.6 },
       },
       {
         name: 'units',
@@ -125,11 +133,15 @@ function describeVisits({ name, goals }: Screen, { cold, warm }: Visits, baselin
       value: describeTimes(cold, readVisible),
       ...(goals && { goal: `≤ ${goals.visible}×` }),
     },
-    { label: `${name}: LCP, cold`, value: describeTimes(cold, ({ lcpMs }) => lcpMs) },
+    {
+      label: `${name}: LCP, cold`,
+      value: describeTimes(cold, ({ lcpMs }) => lcpMs),
+      ...(goals?.lcp && { goal: `≤ ${goals.lcp}×` }),
+    },
     {
       label: `${name}: main thread blocked, cold`,
       value: describeTimes(cold, ({ blockedMs }) => blockedMs),
-      ...(goals?.blocked && { goal: `≤ ${goals.blocked}×` }),
+      ...(goals?.blocked && { goal: `≤ ${goals.blocked}` }),
     },
     {
       label: `${name}: visible, warm`,

@@ -159,7 +159,8 @@ export function watchThemeAndWidth(): () => void {
 function setResponsive(change: Partial<Responsive>) {
   const current = getResponsive()
   const next = { ...current, ...change }
-  if (next.screenSize !== current.screenSize || next.sidebar !== current.sidebar) store.set(responsiveAtom, next)
+  if (next.screenSize !== current.screenSize || next.sidebar !== current.sidebar)
+    store.set(responsiveAtom, next)
 }
 
 function handleResize() {
