@@ -166,6 +166,8 @@ export async function createTestApp(options: TestAppOptions = {}) {
       .setExpirationTime(Math.floor(Date.now() / 1000) + expiresInSeconds)
       .sign(privateKey)
 
+  const responses: Response[] = []
+
   return {
     app,
     deps,
@@ -203,6 +205,8 @@ export async function createTestApp(options: TestAppOptions = {}) {
     }),
 
     async close() {
+      // Otherwise, exports that a test hasn't read to the end would hold their connections for a minute.
+      for (const { bodyUsed, body } of responses) if (!bodyUsed) await body?.cancel()
       await runner?.stop()
       await defaultDeps.gateways.feeds.fetcher.close()
       await defaultDeps.gateways.geocoding.close()
@@ -223,6 +227,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
       },
       ...(json !== undefined && { body: JSON.stringify(json) }),
     })
+    responses.push(response)
     return response as TestResponse
   }
 }

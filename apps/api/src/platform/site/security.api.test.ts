@@ -102,6 +102,7 @@ const others: Asked[] = [
 describe('the security headers', () => {
   it.each([...documents, ...others])('are set on %s (%i)', async (_what, status, address, init) => {
     const response = await createTestSite(true).request(address(), init?.())
+    await response.body?.cancel()
     expect(response.status).toBe(status)
     const policy = response.headers.get('Content-Security-Policy') ?? ''
     expect(policy).toMatch(/(^|; )frame-ancestors 'none'(;|$)/)
@@ -120,7 +121,8 @@ describe('the security headers', () => {
   it.each(others)(
     'let nothing run when a response is opened directly: %s',
     async (_what, _status, address, init) => {
-      const { headers } = await createTestSite(true).request(address(), init?.())
+      const { headers, body } = await createTestSite(true).request(address(), init?.())
+      await body?.cancel()
       expect(headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; .*; sandbox$/)
       expect(headers.get('Referrer-Policy')).toBe('no-referrer')
     },
