@@ -84,6 +84,7 @@ it('shows that a threat is less severe, and ignores everything else in the histo
 })
 
 it('only takes back the old toast in quiet hours, or if notifications in the app are off', async () => {
+  vi.setSystemTime(new Date('2026-11-21T12:00:00Z'))
   const allDay = { from: '00:00', to: '23:59' }
   for (const settings of [
     { quietHours: allDay },

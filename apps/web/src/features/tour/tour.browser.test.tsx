@@ -170,9 +170,9 @@ it('leads from the most urgent threat through its brief to the activity, and is 
   await page.getByRole('button', { name: 'Done' }).click()
 
   await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
-  expect(sent.filter(({ key }) => key === 'PATCH /api/user').map(({ body }) => body)).toEqual([
-    { onboarding: { tourClosed: true } },
-  ])
+  await expect
+    .poll(() => sent.filter(({ key }) => key === 'PATCH /api/user').map(({ body }) => body))
+    .toEqual([{ onboarding: { tourClosed: true } }])
   await app!.router.navigate('/home')
   await expect.element(page.getByRole('region', { name: /^Needs triage/ })).toBeVisible()
   expect(start.elements()).toEqual([])
