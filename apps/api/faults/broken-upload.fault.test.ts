@@ -27,7 +27,9 @@ let product: RunningProduct
 let call: Call
 let workbook: Buffer
 let authorization: string
-let uploads = 0
+let uploads: number
+/** What the demo organizations keep. */
+let demoFiles: ReadonlySet<string>
 
 beforeAll(async () => {
   temporary = await mkdtemp(join(tmpdir(), 'parapet-broken-'))
@@ -35,6 +37,8 @@ beforeAll(async () => {
   const session = await openSession(product, 'owner@cedar-stone.test')
   call = callAs(product, session)
   authorization = `Bearer ${session}`
+  demoFiles = new Set(await listAllFiles())
+  uploads = await countUploads()
   workbook = Buffer.from(await writeXlsx({ sheets: [{ name: 'Properties', rows: table }] }))
 }, 180_000)
 afterAll(async () => {
@@ -150,10 +154,15 @@ const countUploads = async () =>
   (await call<{ page: { total: number } }>('/property/import/search')).body.page.total
 
 /** The temporary files and the stored files. */
-async function listFiles() {
+const listFiles = async () => (await listAllFiles()).filter((file) => !demoFiles.has(file))
+
+async function listAllFiles() {
   const folders = [temporary, join(product.dataFolder, 'files')]
   const listed = await Promise.all(
     folders.map((folder) => readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])),
   )
-  return listed.flat().filter((entry) => entry.isFile() && !entry.parentPath.includes('tsx'))
+  return listed
+    .flat()
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('tsx'))
+    .map((entry) => join(entry.parentPath, entry.name))
 }
