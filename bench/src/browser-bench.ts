@@ -21,7 +21,7 @@ interface Screen {
     requests: number
     visible: number
     lcp?: number
-    /** As it is printed, because one goal is a ratio and another one a time. */
+    /** With its unit: `×` the baseline, or milliseconds. */
     blocked?: string
     warm?: number
   }

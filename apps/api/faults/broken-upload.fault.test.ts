@@ -153,7 +153,7 @@ async function uploadAndRemove(content: Buffer, name: string) {
 const countUploads = async () =>
   (await call<{ page: { total: number } }>('/property/import/search')).body.page.total
 
-/** The temporary files and the stored files. */
+/** The temporary and stored files, except those of the demo organizations. */
 const listFiles = async () => (await listAllFiles()).filter((file) => !demoFiles.has(file))
 
 async function listAllFiles() {
