@@ -45,6 +45,7 @@ it(
   async () => {
     const propertyId = await tenants.importTenants(mails)
     const senderId = await tenants.createSender(orgId)
+    await cancelOwnCampaign()
     await product.control({ mail: 'slow', slowMs: mailMs() })
     const { campaign } = await tenants.ok<{ campaign: Campaign }>('POST', communication('/welcome-email'), {
       action: 'send',
@@ -99,6 +100,13 @@ async function goOn(id: string): Promise<Campaign> {
     await tenants.ok('POST', communication('/welcome-email'), { action: 'resume', campaignId: id })
   }
   return campaign
+}
+
+/** The demo organization is sending one, and there can be only one at a time. */
+async function cancelOwnCampaign() {
+  const { items } = (await call<{ items: Campaign[] }>(communication('/campaigns'))).body
+  const own = items.find(({ status }) => /queued|sending/.test(status))
+  await tenants.ok('POST', communication('/welcome-email'), { action: 'cancel', campaignId: own!.id })
 }
 
 const readCampaign = async (id: string) => (await call<Campaign>(communication(`/campaigns/${id}`))).body

@@ -1,5 +1,6 @@
 import { stateTimeoutMs } from '@parapet/config/timeouts'
 import { configure } from '@testing-library/dom'
+import './run-effects.ts'
 
 // The first test in a file also waits for lazy code; the default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: stateTimeoutMs })
