@@ -14,7 +14,7 @@ import { requireRoutePermission } from './platform/http/route-permission.ts'
 import { requestLog } from './platform/http/request-log.ts'
 import { requireFreshSignInWhereDeclared, requireSession } from './platform/http/require-session.ts'
 import { createRouter } from './platform/http/router.ts'
-import { notFound } from './platform/errors/problem.ts'
+import { notFound, Problem } from './platform/errors/problem.ts'
 import { baseMapRoutes } from './platform/base-map/base-map.routes.ts'
 import { mediaRoutes } from './platform/media/media.routes.ts'
 
@@ -24,6 +24,12 @@ export function createApp(deps: AppDeps) {
   app.onError(toErrorResponse)
   app.notFound((c) => toErrorResponse(notFound('page'), c))
   app.use(requestLog(deps.log))
+  app.use(async (c, next) => {
+    // Such as "Host: 99999999999", too large for an IPv4 address. The server's request couldn't read its body.
+    if (!URL.canParse(c.req.url))
+      throw new Problem('bad-request', 'The Host header isn’t a host name or an IP address.')
+    await next()
+  })
   const session = requireSession({ ...deps, onNewDevice: enqueueNewDeviceMail })
 
   const api = createRouter()

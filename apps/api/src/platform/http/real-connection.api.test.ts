@@ -77,6 +77,13 @@ it.each([
   expect(await post('/ledger/verify')).toBe(200)
 })
 
+it.each(['99999999999', '1.2.3.4.5', '.0', '[::1'])('rejects a request for the host %s', async (host) => {
+  const socket = connect(port, '127.0.0.1')
+  const head = [`Host: ${host}`, 'Content-Type: application/json', 'Content-Length: 2', 'Connection: close']
+  socket.write(`POST /api/auth/check-email HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n{}`)
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /)
+})
+
 it('requires no media type without a body', async () => {
   const paths = Object.entries(createOpenApiDocument().paths ?? {}).flatMap(([path, item]) =>
     item.post && !item.post.requestBody ? path : [],
