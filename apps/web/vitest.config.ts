@@ -35,7 +35,7 @@ export default defineConfig({
           name: 'browser',
           include: ['src/**/*.browser.test.tsx'],
           setupFiles: ['src/testing/setup.ts', 'src/testing/browser-setup.ts'],
-          browser: createBrowserOptions(),
+          browser: createBrowserOptions({ hasReducedMotion: true }),
         },
       },
     ],

@@ -25,7 +25,6 @@ const queryLength = 5_000
 const headerLength = 12_000
 /** How often an input that seemed slow is sent again: garbage collection, or another process, may have been slow. */
 const repetitions = 3
-const random = randomShares('hostile texts')
 
 let product: RunningProduct
 let feeds: FeedHost
@@ -200,12 +199,8 @@ const json = (method: string, body: unknown): Init => ({
   body: typeof body === 'string' ? body : JSON.stringify(body),
 })
 
-const texts = writeHostileTexts(random, textLength)
+const texts = writeHostileTexts(randomShares('hostile texts'), textLength)
 const families = Object.keys(texts)
-
-/** Where there are many operations, each gets two families in a run. */
-const chooseFamilies = () =>
-  families.toSorted(() => random() - 0.5).slice(0, Number(process.env.HOSTILE_FAMILIES ?? 2))
 
 type Schema = {
   $ref?: string
@@ -287,7 +282,10 @@ const plausibleValues: Record<string, string> = {
 const toHeaderText = (text: string, length: number) =>
   text.replaceAll(/[^\x20-\x7e\xa0-\xff]/g, ' ').slice(0, length)
 
-/** Sends what `fetch` would correct. */
+/**
+ * Sends what `fetch` would correct. Node.js closes the connection of a malformed request immediately, sometimes before its
+ * response is read: that counts as 400, too.
+ */
 async function sendRaw(method: string, path: string, headers: Record<string, string>): Promise<Answer> {
   const request = requestHttp(`${product.url}/`, {
     method,
@@ -299,11 +297,17 @@ async function sendRaw(method: string, path: string, headers: Record<string, str
       ...headers,
     },
   })
-  request.end(method === 'GET' ? undefined : '{}')
-  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  let status = 400
   let text = ''
-  for await (const chunk of response.setEncoding('utf8')) text += chunk
-  const status = response.statusCode!
+  request.on('error', () => {})
+  request.end(method === 'GET' ? undefined : '{}')
+  try {
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
+    for await (const chunk of response.setEncoding('utf8')) text += chunk
+    status = response.statusCode!
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error
+  }
   if (status === 401 && headers.authorization === undefined && path.startsWith('/api/')) {
     session = await openSession(product, person)
     return await sendRaw(method, path, headers)
@@ -338,8 +342,8 @@ async function listOperations(ids: ReadonlyMap<string, string> = new Map()) {
   )
 }
 
-describe('no text of 100 kB blocks the event loop', () => {
-  it.each(['property', 'unit', 'tenant'])('in an import of kind %s', { timeout: 1_800_000 }, async (kind) => {
+describe('no text of 100 kB blocks the event loop', { timeout: 600_000 }, () => {
+  it.each(['property', 'unit', 'tenant'])('in an import of kind %s', async (kind) => {
     const document = await send(`/${kind}/import/template.csv`, {})
     const header = document.text.split('\r\n')[0]!.replaceAll(' *', '')
     const width = header.split(',').length
@@ -379,7 +383,7 @@ describe('no text of 100 kB blocks the event loop', () => {
     expect(turns).toContainEqual(expect.objectContaining({ entryPoint: checked, status: 200 }))
   })
 
-  it('in a workbook', { timeout: 900_000 }, async () => {
+  it('in a workbook', async () => {
     const run = async (family: string) => {
       const cell = texts[family]!.slice(0, 9_900)
         .toWellFormed()
@@ -408,7 +412,7 @@ describe('no text of 100 kB blocks the event loop', () => {
     expect(turns).toContainEqual(expect.objectContaining({ entryPoint: 'workbook: check', status: 200 }))
   })
 
-  it('in a feed', { timeout: 1_800_000 }, async () => {
+  it('in a feed', async () => {
     const asXml = (text: string) => `<rss><channel>${text}</channel></rss>`
     const asFeature = (text: string) =>
       JSON.stringify({
@@ -467,7 +471,7 @@ describe('no text of 100 kB blocks the event loop', () => {
     expect(feeds.requests.length).toBeGreaterThanOrEqual(families.length)
   })
 
-  it('in any field of a body', { timeout: 3_600_000 }, async () => {
+  it('in any field of a body', async () => {
     const operations = (await listOperations()).filter(
       ({ operation }) => operation.requestBody?.content['application/json'],
     )
@@ -482,11 +486,11 @@ describe('no text of 100 kB blocks the event loop', () => {
         )
       }
     }
-    for (const family of chooseFamilies()) await run(family)
+    for (const family of families) await run(family)
     expect(await findFailures('body')).toEqual([])
   })
 
-  it('in unknown fields, deep bodies, and long numbers', { timeout: 900_000 }, async () => {
+  it('in unknown fields, deep bodies, and long numbers', async () => {
     const orgId = await cedarStone()
     const bodies: Record<string, string> = {
       'unknown keys': JSON.stringify(
@@ -513,7 +517,7 @@ describe('no text of 100 kB blocks the event loop', () => {
     expect(await findFailures('odd body')).toEqual([])
   })
 
-  it('in a search or a filter', { timeout: 1_800_000 }, async () => {
+  it('in a search or a filter', async () => {
     const operations = (await listOperations()).filter(
       ({ method, operation }) =>
         method === 'GET' && operation.parameters?.some((parameter) => parameter.in === 'query'),
@@ -522,16 +526,14 @@ describe('no text of 100 kB blocks the event loop', () => {
       const text = encodeURIComponent(texts[family]!.slice(0, queryLength).toWellFormed()).slice(0, 12_000)
       const value = text.replace(/%[0-9A-F]?$/, '').replace(/(%[89A-F][0-9A-F])+$/, '')
       for (const { path, operation } of operations)
-        for (const { name } of operation.parameters!.filter((parameter) => parameter.in === 'query')) {
-          if (name !== 'q' && random() > 0.15) continue
+        for (const { name } of operation.parameters!.filter((parameter) => parameter.in === 'query'))
           await attack(`query ${operation.operationId}?${name}`, family, `${path}?${name}=${value}`)
-        }
     }
-    for (const family of chooseFamilies()) await run(family)
+    for (const family of families) await run(family)
     expect(await findFailures('query')).toEqual([])
   })
 
-  it('in a report of the mail service', { timeout: 900_000 }, async () => {
+  it('in a report of the mail service', async () => {
     const run = async (family: string) => {
       const text = texts[family]!.toWellFormed()
       const mails = {
@@ -561,14 +563,14 @@ describe('no text of 100 kB blocks the event loop', () => {
     expect(await findFailures('mail')).toEqual([])
   })
 
-  it('in each field alone, at its maximum length and above', { timeout: 7_200_000 }, async () => {
+  it('in each field alone, at its maximum length and above', async () => {
     const ids = await findIds()
     for (const { path, method, operation } of await listOperations(ids)) {
       const schema = operation.requestBody?.content['application/json']?.schema
       if (!schema) continue
       const fieldCount = JSON.stringify(fill(schema, () => marker)).split(marker).length - 1
       for (let at = 0; at < fieldCount; at += 1)
-        for (const family of chooseFamilies()) {
+        for (const family of families) {
           const { body, lengthMax } = fillOne(schema, at, texts[family]!)
           const entryPoint = `field ${operation.operationId} ${at}`
           await attack(entryPoint, family, path, json(method, body))
@@ -580,7 +582,7 @@ describe('no text of 100 kB blocks the event loop', () => {
     expect(await findFailures('field')).toEqual([])
   })
 
-  it('as a whole body', { timeout: 1_800_000 }, async () => {
+  it('as a whole body', async () => {
     const paths = ['/property', '/auth/check-email', '/saved-view']
     for (const family of families)
       for (const path of paths) {
@@ -592,7 +594,7 @@ describe('no text of 100 kB blocks the event loop', () => {
     expect(await findFailures('whole body')).toEqual([])
   })
 
-  it('in a form', { timeout: 1_800_000 }, async () => {
+  it('in a form', async () => {
     const orgId = await cedarStone()
     const type = (value: string) => ({ 'content-type': value })
     const multipart = type('multipart/form-data; boundary=b')
@@ -646,7 +648,7 @@ describe('no text of 100 kB blocks the event loop', () => {
     expect(await findFailures('form')).toEqual([])
   })
 
-  it('in a header', { timeout: 1_800_000 }, async () => {
+  it('in a header', async () => {
     const names = [
       'user-agent', 'accept', 'accept-language', 'accept-encoding', 'authorization', 'content-type', 'cookie',
       'forwarded', 'host', 'idempotency-key', 'if-match', 'if-modified-since', 'if-none-match', 'origin', 'parapet-signature',
@@ -670,7 +672,7 @@ describe('no text of 100 kB blocks the event loop', () => {
     expect(await findFailures('header')).toEqual([])
   })
 
-  it('in a path: ids, tokens, short links, and pages', { timeout: 1_800_000 }, async () => {
+  it('in a path: ids, tokens, short links, and pages', async () => {
     const orgId = await cedarStone()
     const paths: [method: string, write: (text: string) => string][] = [
       ['GET', (text) => `/api/auth/invite/${text}`],

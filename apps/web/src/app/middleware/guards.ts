@@ -40,26 +40,22 @@ const requireSession: MiddlewareFunction = async ({ context, request }, next) =>
 
   const queryClient = context.get(queryClientContext)
   const isTokenValid = hasValidToken()
+  const confirmSession = () => {
+    // It may have ended since.
+    if (!isFirstLoadDone(queryClient)) return
+    if (isTokenValid) void auth.ensureFresh()
+    void confirmIdentity(queryClient, findReturnPath(request))
+  }
   if (!isFirstLoadDone(queryClient)) {
     // The first load refreshes an expired token itself, and waits for a provider that is unreachable.
     const result = await next()
-    if (isFirstLoadDone(queryClient)) {
-      whenQueriesIdle(queryClient, () => {
-        if (isTokenValid) void auth.ensureFresh()
-        void confirmIdentity(queryClient, findReturnPath(request))
-      })
-    }
+    if (isFirstLoadDone(queryClient)) whenQueriesIdle(queryClient, confirmSession)
     return result
   }
   cancelWhenQueriesIdle()
   if (isTokenValid) {
     const result = await next()
-    whenIdle(() => {
-      // The session may have ended since.
-      if (!isFirstLoadDone(queryClient)) return
-      void auth.ensureFresh()
-      void confirmIdentity(queryClient, findReturnPath(request))
-    })
+    whenIdle(confirmSession)
     return result
   }
   const freshness = await auth.ensureFresh()
