@@ -228,7 +228,7 @@ export const steps: Step[] = [
   createCheck('lint', () => runTurbo(['run', 'lint'], quietOutput)),
   createCheck('boundaries', () => runTurbo(['boundaries'], quietOutput)),
   createCheck('words', () => runCheckScript('check-words.ts')),
-  createCheck('unused', () => runTool('knip', [], quietOutput)),
+  { ...createCheck('unused', () => runTool('knip', [], quietOutput)), concurrentWith: 'words' },
   createCheck('types', () =>
     runTurbo(['run', 'types', '--continue=always', '--output-logs=errors-only'], quietOutput),
   ),
@@ -236,8 +236,8 @@ export const steps: Step[] = [
   unitStep,
   createCheck('build', () => runTurbo(['run', 'build', '--output-logs=errors-only'], quietOutput)),
   createCheck('bundle', () => runCheckScript('bundle-budget.ts')),
-  createCheck('secrets', () => runCheckScript('check-secrets.ts')),
-  createCheck('packages', () => runCheckScript('check-packages.ts')),
+  { ...createCheck('secrets', () => runCheckScript('check-secrets.ts')), concurrentWith: 'bundle' },
+  { ...createCheck('packages', () => runCheckScript('check-packages.ts')), concurrentWith: 'bundle' },
   { name: 'api-postgres', proves: ['api'], run: runApiTestsOnPostgres },
   {
     name: 'api-embedded',
