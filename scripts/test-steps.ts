@@ -250,8 +250,8 @@ export const steps: Step[] = [
     run: (testRun) =>
       withBrowser((env) =>
         runVitestTask(
-          // A page mostly keeps one core busy, and the web app's tests take much longer than the others.
-          { step: 'browser', task: 'test:browser', env, concurrency: 2, options: ['--maxWorkers=2'] },
+          // The web app's tests take much longer than the others, and a page sometimes waits.
+          { step: 'browser', task: 'test:browser', env, concurrency: 2, options: ['--maxWorkers=3'] },
           testRun,
         ),
       ),
@@ -317,7 +317,7 @@ export const steps: Step[] = [
         runVitestTask({ step: 'cluster', task: 'test:cluster', env: { DATABASE_URL } }, testRun),
       ),
   },
-  { name: 'faults', inputs: productFiles, run: runFaults },
+  { name: 'faults', inputs: productFiles, concurrentWith: 'deploy', run: runFaults },
   {
     name: 'e2e-embedded',
     inputs: new RegExp(`${productFiles.source}|^apps/web/e2e/`),
