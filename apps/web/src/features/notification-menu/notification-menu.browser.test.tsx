@@ -183,7 +183,7 @@ it('opens the threat, marks it as read, and closes', async () => {
   })
   await bell.click()
   const link = page.getByRole('dialog').getByRole('link', { name: new RegExp(texts.worsened.extreme) })
-  expect(link.element().getAttribute('href')).toBe('/threats/threat-1')
+  await expect.element(link).toHaveAttribute('href', '/threats/threat-1')
   await link.click()
   await expect.element(page.getByRole('dialog', { name: texts.title })).not.toBeInTheDocument()
   await expect.poll(() => app!.getUrl()).toContain('/threats/threat-1')
