@@ -282,10 +282,7 @@ const plausibleValues: Record<string, string> = {
 const toHeaderText = (text: string, length: number) =>
   text.replaceAll(/[^\x20-\x7e\xa0-\xff]/g, ' ').slice(0, length)
 
-/**
- * Sends what `fetch` would correct. Node.js closes the connection of a malformed request immediately, sometimes before its
- * response is read: that counts as 400, too.
- */
+/** Sends what `fetch` would correct. */
 async function sendRaw(method: string, path: string, headers: Record<string, string>): Promise<Answer> {
   const request = requestHttp(`${product.url}/`, {
     method,
@@ -297,17 +294,11 @@ async function sendRaw(method: string, path: string, headers: Record<string, str
       ...headers,
     },
   })
-  let status = 400
-  let text = ''
-  request.on('error', () => {})
   request.end(method === 'GET' ? undefined : '{}')
-  try {
-    const [response] = (await once(request, 'response')) as [IncomingMessage]
-    for await (const chunk of response.setEncoding('utf8')) text += chunk
-    status = response.statusCode!
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error
-  }
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  let text = ''
+  for await (const chunk of response.setEncoding('utf8')) text += chunk
+  const status = response.statusCode!
   if (status === 401 && headers.authorization === undefined && path.startsWith('/api/')) {
     session = await openSession(product, person)
     return await sendRaw(method, path, headers)
