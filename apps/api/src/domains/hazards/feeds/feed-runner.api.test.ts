@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { stateTimeoutMs } from '@parapet/config/timeouts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import {
   feed,
   feedMessage,
@@ -19,9 +20,8 @@ import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { type FeedHost, startFeedHost } from '../../../testing/feed-host.ts'
 import { runFeed } from './feed-runner.ts'
-import { claimDueFeed, releaseAbandonedFeeds } from './feed-schedule.ts'
+import { circuitBreakerThreshold, claimDueFeed, keepClaim, releaseAbandonedFeeds } from './feed-schedule.ts'
 import { syncSubscriptions } from './subscriptions.ts'
-import { circuitBreakerThreshold } from './feed-schedule.ts'
 import { startFeedScheduler } from './feed-scheduler.ts'
 import { purgeFeedPayloads } from './purge-feed-payloads.ts'
 import { registerSourceRuns } from './source-run-task.ts'
@@ -424,12 +424,58 @@ it('announces a source that changed', async () => {
   expect(announced).toMatchObject([{ entityId: created.id, orgId: org.id, version: 2 }])
 })
 
-it('lets one process claim a feed, and another once the lease expires', async () => {
+it('lets one process claim a feed, and another half a minute after the first is killed', async () => {
   await addSource(test, analyst)
   const now = new Date()
+  const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
   expect(await claimDueFeed(test.db, now)).not.toBeNull()
-  expect(await claimDueFeed(test.db, now)).toBeNull()
-  expect(await claimDueFeed(test.db, new Date(now.getTime() + 4 * 60_000))).not.toBeNull()
+  expect(await claimDueFeed(test.db, after(29))).toBeNull()
+  expect(await claimDueFeed(test.db, after(31))).not.toBeNull()
+})
+
+it('keeps a feed claimed for as long as its run takes', async () => {
+  const isAsked = Promise.withResolvers<void>()
+  const responds = Promise.withResolvers<void>()
+  host.respondWith((_request, response) => {
+    isAsked.resolve()
+    void responds.promise.then(() => respondJson(response, quakes('us1')))
+  })
+  await addSource(test, analyst)
+  const claimedFeed = await claimDueFeed(test.db, new Date())
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.now() })
+  try {
+    const run = runFeed(scheduler.deps, claimedFeed!)
+    await isAsked.promise
+    for (const leaseUntil of [40, 50].map((seconds) => new Date(Date.now() + seconds * 1000))) {
+      vi.advanceTimersByTime(10_000)
+      await expect
+        .poll(async () => (await test.db.select().from(feed))[0]!.leaseUntil?.getTime(), {
+          timeout: stateTimeoutMs,
+        })
+        .toBe(leaseUntil.getTime())
+    }
+    responds.resolve()
+    await run
+    vi.advanceTimersByTime(60_000)
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(await test.db.select().from(feed)).toMatchObject([{ leaseUntil: null }])
+})
+
+it('leaves a feed to the process that claimed it once the lease had expired', async () => {
+  await addSource(test, analyst)
+  const claimedFeed = await claimDueFeed(test.db, new Date())
+  const other = await claimDueFeed(test.db, new Date(Date.now() + 31_000))
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const stopRenewing = keepClaim(scheduler.deps, claimedFeed!)
+    vi.advanceTimersByTime(10_000)
+    expect(await test.db.select().from(feed)).toMatchObject([{ leaseUntil: other!.leaseUntil }])
+    stopRenewing()
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 it('releases the feeds that a killed process had claimed', async () => {

@@ -8,7 +8,7 @@ import { inLogScope, readLogScope } from '../../../platform/log/log.ts'
 import { secretOwner } from '../fetch/feed-access.ts'
 import { FeedFailure } from '../fetch/feed-failure.ts'
 import { needsSecret } from '../fetch/fetch-feed.ts'
-import { type FeedRow, releaseFeed } from './feed-schedule.ts'
+import { type FeedRow, keepClaim, releaseFeed } from './feed-schedule.ts'
 import { finishFailedRun, finishRun } from './finish-run.ts'
 import { readFeed, type FullReading } from './read-feed.ts'
 import { recordSightings } from './record-sightings.ts'
@@ -50,9 +50,10 @@ export async function runFeed(
   signal?: AbortSignal,
 ): Promise<FeedRunResult> {
   const startedAt = performance.now()
-  const result = await inLogScope({ ...readLogScope(), feedId: claimedFeed.id }, () =>
-    runClaimedFeed(deps, claimedFeed, signal),
-  )
+  const result = await inLogScope({ ...readLogScope(), feedId: claimedFeed.id }, async () => {
+    const stopRenewing = keepClaim(deps, claimedFeed)
+    return await runClaimedFeed(deps, claimedFeed, signal).finally(stopRenewing)
+  })
   deps.onRun?.(claimedFeed, result, (performance.now() - startedAt) / 1000)
   return result
 }

@@ -1,11 +1,12 @@
-import { eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import type { Database } from '../../../platform/db/database.ts'
 import { feed } from '../../../platform/db/schema/index.ts'
+import { heartbeat } from '../../../platform/jobs/task-queue.ts'
 
 export type FeedRow = typeof feed.$inferSelect
 
-/** Longer than fetching and ingesting several pages takes. */
-export const feedLeaseMs = 3 * 60_000
+const leaseMs = heartbeat.lostAfterSeconds * 1000
 
 /** Claims the feed that has been due the longest; null if none is due. */
 export async function claimDueFeed(db: Database, now: Date): Promise<FeedRow | null> {
@@ -25,13 +26,38 @@ export async function claimFeed(db: Database, id: string, now: Date): Promise<Fe
   return await claim(db, now, sql`${feed.id} = ${id}::uuid and ${isUnclaimed}`)
 }
 
-async function claim(db: Database, now: Date, where: SQL): Promise<FeedRow | null> {
+async function claim(db: Database, now: Date, where: SQL | undefined): Promise<FeedRow | null> {
   const [claimedFeed] = await db
     .update(feed)
-    .set({ leaseUntil: new Date(now.getTime() + feedLeaseMs) })
+    .set({ leaseUntil: new Date(now.getTime() + leaseMs) })
     .where(where)
     .returning()
   return claimedFeed ?? null
+}
+
+/**
+ * Renews the claim until the returned function is called, so that a run may take longer than a lease, and the feeds of a
+ * killed process wait for no more than one. Stops renewing if the lease expired and another process has claimed the feed.
+ */
+export function keepClaim({ db, log }: { db: Database; log: Logger }, { id, leaseUntil }: FeedRow) {
+  let heldUntil = leaseUntil
+  let isRenewing = false
+
+  async function renew() {
+    if (isRenewing || heldUntil === null) return
+    isRenewing = true
+    try {
+      const isOurs = and(eq(feed.id, id), eq(feed.leaseUntil, heldUntil))
+      heldUntil = (await claim(db, new Date(), isOurs))?.leaseUntil ?? null
+    } catch (error) {
+      log.warn({ err: error, feedId: id }, 'feed claim not renewed; retrying')
+    } finally {
+      isRenewing = false
+    }
+  }
+
+  const timer = setInterval(() => void renew(), heartbeat.everySeconds * 1000)
+  return () => clearInterval(timer)
 }
 
 /** Releases a claimed feed without recording a run. */
@@ -47,7 +73,7 @@ export async function releaseAbandonedFeeds(db: Database, startedAt: Date) {
   await db
     .update(feed)
     .set({ leaseUntil: null })
-    .where(lt(feed.leaseUntil, new Date(startedAt.getTime() + feedLeaseMs)))
+    .where(lt(feed.leaseUntil, new Date(startedAt.getTime() + leaseMs)))
 }
 
 const dueFeedListeners = new Set<() => void>()

@@ -7,10 +7,12 @@ import { formatCount } from '../../../platform/text/format-count.ts'
 import { FeedFailure } from '../fetch/feed-failure.ts'
 import { describeWait } from './failure-task.ts'
 import { type FeedRunnerDeps, type FeedRunResult, runFeed } from './feed-runner.ts'
-import { claimFeed, feedLeaseMs, type FeedRow, releaseFeed } from './feed-schedule.ts'
+import { claimFeed, type FeedRow, releaseFeed } from './feed-schedule.ts'
 import { listFeeds } from './update-sources-after-run.ts'
 
 const pollMs = 200
+/** Longer than fetching and ingesting several pages takes. */
+const joinTimeoutMs = 3 * 60_000
 
 /** Registers the handler of `source_run` tasks. */
 export function registerSourceRuns(deps: FeedRunnerDeps) {
@@ -72,7 +74,7 @@ async function runOrJoin(deps: FeedRunnerDeps, id: string, signal: AbortSignal):
   const [initialFeed] = await deps.db.select().from(feed).where(eq(feed.id, id))
   const rateLimitResult = findRateLimit(initialFeed)
   if (rateLimitResult) return rateLimitResult
-  const deadline = Date.now() + feedLeaseMs
+  const deadline = Date.now() + joinTimeoutMs
   while (Date.now() < deadline) {
     const claimedFeed = await claimFeed(deps.db, id, new Date())
     if (claimedFeed) {
