@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { createBrowserOptions } from '@parapet/config/browser'
+import { browserTests, createBrowserOptions } from '@parapet/config/browser'
 import { testTimeouts } from '@parapet/config/timeouts'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -33,9 +33,8 @@ export default defineConfig({
         test: {
           ...testTimeouts,
           name: 'browser',
-          include: ['src/**/*.browser.test.tsx'],
           setupFiles: ['src/testing/setup.ts', 'src/testing/browser-setup.ts'],
-          browser: createBrowserOptions({ hasReducedMotion: true }),
+          browser: createBrowserOptions({ hasReducedMotion: true, instances: browserTests }),
         },
       },
     ],

@@ -1,4 +1,4 @@
-import { createBrowserOptions } from '@parapet/config/browser'
+import { browserTests, createBrowserOptions } from '@parapet/config/browser'
 import { testTimeouts } from '@parapet/config/timeouts'
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import react from '@vitejs/plugin-react'
@@ -54,9 +54,8 @@ export default defineConfig({
         test: {
           ...testTimeouts,
           name: 'browser',
-          include: ['src/**/*.browser.test.tsx'],
           setupFiles: ['src/testing/browser-setup.ts'],
-          browser: createBrowserOptions(),
+          browser: createBrowserOptions({ instances: browserTests }),
         },
       },
       {

@@ -6,13 +6,32 @@ import { chromiumArguments, findChromium } from './chromium.ts'
 interface BrowserOptions {
   /** As for people who ask their system for less motion. Otherwise, each click in a dialog waits until it has slid in. */
   hasReducedMotion?: boolean
+  instances?: BrowserConfigOptions['instances']
 }
+
+const freshPageTests = ['src/**/*.fresh.browser.test.tsx']
+
+/**
+ * The tests in `*.browser.test.tsx` files. Those of a worker share one page, because loading it for each file takes almost
+ * half the time. Tests in `*.fresh.browser.test.tsx` files get a page that hasn't loaded anything yet.
+ */
+export const browserTests: BrowserConfigOptions['instances'] = [
+  {
+    browser: 'chromium',
+    name: 'browser: one page',
+    include: ['src/**/*.browser.test.tsx'],
+    exclude: freshPageTests,
+    isolate: false,
+  },
+  { browser: 'chromium', name: 'browser: fresh pages', include: freshPageTests, isolate: true },
+]
 
 /**
  * `test.browser` options for tests in a real browser. Call it once per project: projects can't share a provider.
  */
 export function createBrowserOptions({
   hasReducedMotion = false,
+  instances = [{ browser: 'chromium' }],
 }: BrowserOptions = {}): BrowserConfigOptions {
   return {
     enabled: true,
@@ -21,7 +40,7 @@ export function createBrowserOptions({
       launchOptions: { executablePath: findChromium(), args: chromiumArguments },
       contextOptions: hasReducedMotion ? { reducedMotion: 'reduce' } : {},
     }),
-    instances: [{ browser: 'chromium' }],
+    instances,
     viewport: { width: 1280, height: 800 },
     screenshotFailures: false,
   }

@@ -1,6 +1,5 @@
 import { screen } from '~/testing/render'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import '@parapet/ui/styles.css'
 import { createQueryClient } from '~/app/query-client'
 import { clearSession } from '~/data/session/sign-out'
 import { setPageLoading } from '~/lib/store'

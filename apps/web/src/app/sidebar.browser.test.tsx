@@ -1,7 +1,6 @@
 import { screen, waitFor } from '~/testing/render'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import '@parapet/ui/styles.css'
 import { createQueryClient } from '~/app/query-client'
 import { clearSession } from '~/data/session/sign-out'
 import { watchThemeAndWidth } from '~/lib/store'

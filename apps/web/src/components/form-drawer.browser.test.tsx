@@ -1,5 +1,4 @@
 import { TextInput } from '@parapet/ui'
-import '@parapet/ui/styles.css'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '~/testing/render'
 import { useState } from 'react'
 import { createMemoryRouter, RouterProvider, useNavigate, useSearchParams } from 'react-router'

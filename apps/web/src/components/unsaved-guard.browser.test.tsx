@@ -1,4 +1,3 @@
-import '@parapet/ui/styles.css'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '~/testing/render'
 import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'

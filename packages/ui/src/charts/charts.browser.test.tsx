@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { describeConformance } from '../testing/describe-conformance.tsx'
-import { isFetched } from '../testing/is-fetched.ts'
 import { BarChart, LineChart, type LineChartProps, StackedBarChart } from './axis-charts.tsx'
 import { withDefaultFormats, type ChartSeries } from './chart-data.ts'
 import { ChartFrame } from './chart-frame.tsx'
@@ -14,10 +13,6 @@ const series: ChartSeries[] = [
   { id: 'errors', label: 'Errors', values: [4, 0, 2, 1] },
 ]
 const base: LineChartProps = { label: 'Imports', categories, series }
-
-it('does not load the code of charts without a chart', () => {
-  expect(isFetched('charts/chart-parts.ts')).toBe(false)
-})
 
 describeConformance('LineChart', (props) => <LineChart {...props} {...base} />, { slot: 'chart' })
 describeConformance('BarChart', (props) => <BarChart {...props} {...base} />, { slot: 'chart' })

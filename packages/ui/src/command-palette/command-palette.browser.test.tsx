@@ -3,18 +3,10 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { describeConformance } from '../testing/describe-conformance.tsx'
-import { isFetched } from '../testing/is-fetched.ts'
 import { CommandPalette, preloadCommandPalette, type CommandPaletteProps } from './command-palette.tsx'
 import type { Command, CommandSource } from './command.ts'
 
 const ignore = () => undefined
-
-it('loads nothing while closed', async () => {
-  await render(<CommandPalette open={false} onOpenChange={ignore} />)
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(isFetched('command-palette/palette-panel.tsx')).toBe(false)
-  expect(isFetched('internal/popup-parts.ts')).toBe(false)
-})
 
 describe('the open palette', () => {
   beforeAll(preloadCommandPalette)

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { isFetched } from '../testing/is-fetched.ts'
 import type { DataTableColumn } from './data-table-column.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 
@@ -67,14 +66,6 @@ function press(element: Element, type: string, clientX: number) {
     }),
   )
 }
-
-it('loads the column tools on the first hover or focus', async () => {
-  const { screen } = await renderTable()
-  expect(isFetched('data-table/column-tools.tsx')).toBe(false)
-  await screen.getByRole('columnheader', { name: 'Units' }).hover()
-  await expect.element(screen.getByRole('button', { name: 'Units column options' })).toBeInTheDocument()
-  expect(isFetched('data-table/column-tools.tsx')).toBe(true)
-})
 
 describe('the menu of a column', () => {
   it('moves it, up to the row header and to the end', async () => {

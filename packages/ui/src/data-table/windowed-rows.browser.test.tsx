@@ -3,7 +3,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { emulateTouch } from '../testing/emulate-touch.ts'
-import { isFetched } from '../testing/is-fetched.ts'
 import { TextLink } from '../text-link/text-link.tsx'
 import type { DataTableColumn } from './data-table-column.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
@@ -57,7 +56,6 @@ it('renders only the rows at the position the scrollbar is dragged to', async ()
     expect(Math.abs(getOffset(index))).toBeLessThan(1)
     expect(document.querySelectorAll('tr[data-index]').length).toBeLessThan(40)
   }
-  expect(isFetched('data-table/row-window.tsx')).toBe(false)
 })
 
 it.each([

@@ -5,13 +5,7 @@ import { render } from 'vitest-browser-react'
 import { Field } from '../field/field.tsx'
 import { describeConformance } from '../testing/describe-conformance.tsx'
 import { emulateMedia } from '../testing/emulate-media.ts'
-import { isFetched } from '../testing/is-fetched.ts'
 import { DatePicker, type DatePickerProps } from './date-picker.tsx'
-
-it('shows a form without loading the calendar', async () => {
-  await renderPicker()
-  expect(isFetched('date-picker/calendar.tsx')).toBe(false)
-})
 
 describeConformance('DatePicker', (props) => <DatePicker {...props} aria-label="Begins" />, {
   slot: 'date-picker',

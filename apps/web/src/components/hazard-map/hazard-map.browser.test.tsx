@@ -1,4 +1,3 @@
-import '@parapet/ui/styles.css'
 import { SeverityIcon, severities } from '@parapet/ui'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '~/testing/render'
 import { useState } from 'react'

@@ -1,4 +1,3 @@
-import '@parapet/ui/styles.css'
 import { cleanup, render } from '~/testing/render'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'

@@ -4,7 +4,6 @@ import { changeUnits, type UnitBatchChange } from '~/data/units/mutations'
 import { LazyToaster } from '~/components/lazy-toaster'
 import { mockNetwork } from '~/testing/network'
 import { storeSession } from '~/testing/tokens'
-import '@parapet/ui/styles.css'
 import { useBulkRun } from './use-bulk-run.tsx'
 
 const rows = [

@@ -1,4 +1,3 @@
-import '@parapet/ui/styles.css'
 import { cleanup, render, screen, waitFor, within } from '~/testing/render'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'

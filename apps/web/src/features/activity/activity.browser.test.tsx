@@ -5,7 +5,6 @@ import { clearSession } from '~/data/session/sign-out'
 import { mockNetwork, ok, permissionsResponse, type MockResponses } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
-import '@parapet/ui/styles.css'
 
 const marcusId = '11111111-1111-4111-8111-111111111111'
 const goneId = '22222222-2222-4222-8222-222222222222'

@@ -1,4 +1,3 @@
-import '@parapet/ui/styles.css'
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createQueryClient } from '~/app/query-client'

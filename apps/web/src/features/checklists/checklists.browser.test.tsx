@@ -1,7 +1,6 @@
 import { toastStore } from '@parapet/ui'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import '@parapet/ui/styles.css'
 import { watchThemeAndWidth } from '~/lib/store'
 import { findAxeViolations } from '~/testing/find-axe-violations'
 import { type MockResponses, mockNetwork, ok, permissionsResponse } from '~/testing/network'

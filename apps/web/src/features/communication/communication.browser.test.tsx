@@ -6,7 +6,6 @@ import { mockNetwork, ok, permissionsResponse } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
 import { campaignId, createCampaign, createWelcomeEmail } from '~/testing/test-campaign'
-import '@parapet/ui/styles.css'
 
 const base = '/api/org/org-1/communication'
 const permissions = [

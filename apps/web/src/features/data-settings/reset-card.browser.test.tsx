@@ -1,4 +1,3 @@
-import '@parapet/ui/styles.css'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { createQueryClient } from '~/app/query-client'

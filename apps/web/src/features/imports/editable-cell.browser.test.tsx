@@ -1,7 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup, render } from '~/testing/render'
-import '@parapet/ui/styles.css'
 import { EditableCell } from './rows-to-review.tsx'
 
 afterEach(cleanup)

@@ -5,7 +5,6 @@ import { clearSession } from '~/data/session/sign-out'
 import { mockNetwork, permissionsResponse } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
-import '@parapet/ui/styles.css'
 
 let app: ReturnType<typeof openApp> | undefined
 afterEach(() => {

@@ -9,7 +9,6 @@ import { mockNetwork, ok, permissionsResponse } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { openObject, testObject } from '~/testing/open-object'
 import { storeSession } from '~/testing/tokens'
-import '@parapet/ui/styles.css'
 
 const idOf = (n: number) => `01932f70-0000-7000-8000-00000000000${n}`
 const place = (formatted: string, lat: number) => ({

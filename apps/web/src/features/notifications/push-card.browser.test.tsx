@@ -1,7 +1,6 @@
 import { toastStore } from '@parapet/ui'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import '@parapet/ui/styles.css'
 import { componentRules, findAxeViolations } from '~/testing/find-axe-violations'
 import { type MockResponses, mockNetwork, ok, testUser } from '~/testing/network'
 import { openApp } from '~/testing/open-app'

@@ -1,7 +1,6 @@
 import { cleanup, render } from '~/testing/render'
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import '@parapet/ui/styles.css'
 import { OptInFrame } from './opt-in-frame.tsx'
 import { optInTexts } from './texts/opt-in-languages.ts'
 

@@ -1,7 +1,6 @@
 import { cleanup, render } from '~/testing/render'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import '@parapet/ui/styles.css'
 import type { OptIn } from '~/data/opt-in/opt-in-calls'
 import { componentRules, findAxeViolations } from '~/testing/find-axe-violations'
 import { OptInFrame } from './opt-in-frame.tsx'

@@ -1,4 +1,3 @@
-import '@parapet/ui/styles.css'
 import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findAxeViolations } from '~/testing/find-axe-violations'

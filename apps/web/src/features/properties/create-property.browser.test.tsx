@@ -1,4 +1,3 @@
-import '@parapet/ui/styles.css'
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { mockNetwork, ok, permissionsResponse, testOrg } from '~/testing/network'

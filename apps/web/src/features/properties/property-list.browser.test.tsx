@@ -6,7 +6,6 @@ import { markFirstPageReady } from '~/lib/first-page-ready'
 import { mockNetwork, ok, permissionsResponse } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
-import '@parapet/ui/styles.css'
 
 const moment = '2026-11-21T16:02:00.000Z'
 const property = {

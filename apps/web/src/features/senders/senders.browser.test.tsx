@@ -5,7 +5,6 @@ import { clearSession } from '~/data/session/sign-out'
 import { mockNetwork } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
-import '@parapet/ui/styles.css'
 
 const id = '01932f33-0000-7000-8000-000000000001'
 const moment = '2026-11-21T11:02:00.000Z'

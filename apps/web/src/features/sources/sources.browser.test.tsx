@@ -6,7 +6,6 @@ import { watchThemeAndWidth } from '~/lib/store'
 import { mockNetwork } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
-import '@parapet/ui/styles.css'
 
 const id = '01932f70-0000-7000-8000-0000000000aa'
 const moment = '2026-11-21T16:02:00.000Z'

@@ -6,7 +6,6 @@ import { markFirstPageReady } from '~/lib/first-page-ready'
 import { mockNetwork } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
-import '@parapet/ui/styles.css'
 
 const gap = (name: string, since: string, hazards: string[]) => ({
   sourceId: `01932f70-0000-7000-8000-0000000000${name.length}`,

@@ -5,7 +5,6 @@ import { clearSession } from '~/data/session/sign-out'
 import { mockNetwork } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
-import '@parapet/ui/styles.css'
 
 const moment = '2026-11-20T17:00:00.000Z'
 const task = (id: string, retryable: boolean) => ({

@@ -8,7 +8,6 @@ import { mockNetwork, ok, permissionsResponse } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { alertId, createAlert } from '~/testing/test-alert'
 import { storeSession } from '~/testing/tokens'
-import '@parapet/ui/styles.css'
 
 const task = {
   id: 't-1',

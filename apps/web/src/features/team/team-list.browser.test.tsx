@@ -6,7 +6,6 @@ import { mockNetwork } from '~/testing/network'
 import { storeSession } from '~/testing/tokens'
 import { readTeamState } from './team-list-url.ts'
 import { TeamList } from './team-list.tsx'
-import '@parapet/ui/styles.css'
 
 const ignore = () => undefined
 

@@ -6,7 +6,6 @@ import { mockNetwork, ok, permissionsResponse } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { testTenant } from '~/testing/test-tenant'
 import { storeSession } from '~/testing/tokens'
-import '@parapet/ui/styles.css'
 
 const optIn = {
   id: '11111111-1111-4111-8111-111111111111',

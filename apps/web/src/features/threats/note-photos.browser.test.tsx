@@ -1,5 +1,4 @@
 import { toastStore } from '@parapet/ui'
-import '@parapet/ui/styles.css'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findAxeViolations } from '~/testing/find-axe-violations'

@@ -1,4 +1,3 @@
-import '@parapet/ui/styles.css'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { threatQueries } from '~/data/threats/queries'

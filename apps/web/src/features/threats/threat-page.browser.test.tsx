@@ -1,4 +1,3 @@
-import '@parapet/ui/styles.css'
 import { toastStore } from '@parapet/ui'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'

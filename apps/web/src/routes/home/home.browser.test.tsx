@@ -567,6 +567,8 @@ it('keeps a reported threat selected, with a link to its brief, after the toast 
   await drawer.getByLabelText('Title').fill(reported.title)
   await drawer.getByRole('combobox', { name: 'Properties' }).click()
   await page.getByRole('option', { name: /^Larkspur Court/ }).click()
+  // The list stays open for more properties, above the button.
+  await userEvent.keyboard('{Escape}')
   await drawer.getByRole('button', { name: 'Report threat' }).click()
   await expect.element(page.getByRole('button', { name: 'View threat' })).toBeVisible()
   const show = toastStore.getState().lower?.action

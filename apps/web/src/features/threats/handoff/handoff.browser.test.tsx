@@ -1,4 +1,3 @@
-import '@parapet/ui/styles.css'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { watchThemeAndWidth } from '~/lib/store'

@@ -1,4 +1,3 @@
-import '@parapet/ui/styles.css'
 import { toastStore } from '@parapet/ui'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -46,6 +46,24 @@ it('renders a short table without the virtualization code', async () => {
   expect(isFetched('data-table/row-window.tsx')).toBe(false)
 })
 
+it('renders windowed rows without the virtualization code', async () => {
+  await render(
+    <DataTable
+      label="Properties"
+      columns={columns}
+      rows={{
+        count: 100_000,
+        getRow: (index) => ({ id: String(index) }),
+        onRangeChange: () => undefined,
+        listLoaded: () => [],
+      }}
+      getRowId={({ id }) => id}
+    />,
+  )
+  await expect.poll(countRows).toBeGreaterThan(0)
+  expect(isFetched('data-table/row-window.tsx')).toBe(false)
+})
+
 it('keeps the scroll position when the virtualization code loads', async () => {
   await renderTable(listProperties(500))
   const scroller = document.querySelector('table')?.parentElement

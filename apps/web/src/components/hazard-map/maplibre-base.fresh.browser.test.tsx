@@ -1,4 +1,3 @@
-import '@parapet/ui/styles.css'
 import { cleanup, configure, render, screen, waitFor } from '~/testing/render'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
