@@ -33,6 +33,7 @@ export default defineConfig({
         test: {
           ...testTimeouts,
           name: 'browser',
+          include: ['src/**/*.browser.test.tsx'],
           setupFiles: ['src/testing/setup.ts', 'src/testing/browser-setup.ts'],
           browser: createBrowserOptions({ hasReducedMotion: true, instances: browserTests }),
         },

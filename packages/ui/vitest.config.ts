@@ -54,6 +54,7 @@ export default defineConfig({
         test: {
           ...testTimeouts,
           name: 'browser',
+          include: ['src/**/*.browser.test.tsx'],
           setupFiles: ['src/testing/browser-setup.ts'],
           browser: createBrowserOptions({ instances: browserTests }),
         },

@@ -16,13 +16,7 @@ const freshPageTests = ['src/**/*.fresh.browser.test.tsx']
  * half the time. Tests in `*.fresh.browser.test.tsx` files get a page that hasn't loaded anything yet.
  */
 export const browserTests: BrowserConfigOptions['instances'] = [
-  {
-    browser: 'chromium',
-    name: 'browser: one page',
-    include: ['src/**/*.browser.test.tsx'],
-    exclude: freshPageTests,
-    isolate: false,
-  },
+  { browser: 'chromium', name: 'browser: one page', exclude: freshPageTests, isolate: false },
   { browser: 'chromium', name: 'browser: fresh pages', include: freshPageTests, isolate: true },
 ]
 
