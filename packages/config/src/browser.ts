@@ -12,8 +12,8 @@ interface BrowserOptions {
 const freshPageTests = ['src/**/*.fresh.browser.test.tsx']
 
 /**
- * The tests in `*.browser.test.tsx` files. Those of a worker share one page, because loading it for each file takes almost
- * half the time. Tests in `*.fresh.browser.test.tsx` files get a page that hasn't loaded anything yet.
+ * The tests in `*.browser.test.tsx` files. Those of a worker share one page, because loading it again for each file takes
+ * almost as long as the tests. Each `*.fresh.browser.test.tsx` file gets a page that hasn't loaded anything yet.
  */
 export const browserTests: BrowserConfigOptions['instances'] = [
   { browser: 'chromium', name: 'browser: one page', exclude: freshPageTests, isolate: false },

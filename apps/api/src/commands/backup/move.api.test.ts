@@ -106,12 +106,12 @@ describe.skipIf(!server)('a move to PostgreSQL', { timeout: 180_000 }, () => {
     const source = await openEmbedded(folder.dataDir)
     try {
       await migrateWithLock({ directUrl: url.href })
-      await target.query('create rule lose as on insert to occupancy do instead nothing')
+      await target.query('create rule lose as on insert to portfolio do instead nothing')
       const config = readConfig({})
       await expect(moveDatabase({ source: source.pool, target, config })).rejects.toThrow(
-        /“occupancy” differs after copying: \d+ rows .* 0 rows .* The copy was rolled back/,
+        /“portfolio” differs after copying: \d+ rows .* 0 rows .* The copy was rolled back/,
       )
-      await target.query('drop rule lose on occupancy')
+      await target.query('drop rule lose on portfolio')
       expect(await createDatabase(target).$count(org)).toBe(0)
 
       // Someone changed the folder's data without going through the ledger.
