@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { planTestRun, selectAffected, selectSteps } from './test-steps.ts'
+import { groupConcurrentSteps, planTestRun, selectAffected, selectSteps } from './test-steps.ts'
 
 const namesOf = (...wanted: string[]) => selectSteps(wanted).map(({ name }) => name)
 const affectedBy = (...files: string[]) => selectAffected(selectSteps([]), files).map(({ name }) => name)
@@ -65,6 +65,14 @@ it('skips the steps that changed files can’t affect', () => {
   expect(test).not.toContain('faults')
 
   expect(affectedBy('apps/web/e2e/home.e2e.ts')).toContain('e2e-embedded')
+})
+
+it('runs a step together with the step it names', () => {
+  for (const group of groupConcurrentSteps(selectSteps([]))) {
+    const [first, ...others] = group
+    expect(first).not.toHaveProperty('concurrentWith')
+    for (const { concurrentWith } of others) expect(group.map(({ name }) => name)).toContain(concurrentWith)
+  }
 })
 
 it('checks the requirements only after all steps of a run', () => {

@@ -25,7 +25,7 @@ export interface TestRun {
 
 export interface Step {
   name: string
-  /** An earlier step to run concurrently with, because each uses one core. */
+  /** An earlier step to run concurrently with, because one of them leaves a core idle at times. */
   concurrentWith?: string
   /** Runs only in `pnpm test:all` or if named. */
   isNightly?: boolean
@@ -241,6 +241,7 @@ export const steps: Step[] = [
   { name: 'api-postgres', proves: ['api'], run: runApiTestsOnPostgres },
   {
     name: 'api-embedded',
+    concurrentWith: 'api-postgres',
     run: (testRun) =>
       runApiTests({ step: 'api-embedded', files: testRun.isWhole ? [] : engineTests }, testRun),
   },
@@ -277,6 +278,7 @@ export const steps: Step[] = [
   {
     name: 'visual',
     inputs: /^packages\/ui\//,
+    concurrentWith: 'stories',
     run: async (testRun) =>
       runVitestTask(
         {

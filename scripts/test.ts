@@ -5,13 +5,41 @@ import { groupConcurrentSteps, planTestRun, type Step, type TestRun } from './te
 
 const isCi = Boolean(process.env.CI) && process.env.CI !== 'false'
 
-async function runStep(step: Step, testRun: TestRun) {
+/** More at once would slow down each other's pages. */
+const concurrentStepsMax = 3
+
+interface FinishedStep {
+  result: StepResult
+  /** Its line in the summary, and one for each failed test. */
+  lines: string
+}
+
+async function runConcurrently(group: Step[], testRun: TestRun): Promise<FinishedStep[]> {
+  const results: FinishedStep[] = []
+  const waiting = group.entries()
+  const runWaiting = async () => {
+    for (const [index, step] of waiting) {
+      if (isEnding()) return
+      results[index] = await runStep(step, testRun)
+    }
+  }
+  await Promise.all(Array.from({ length: concurrentStepsMax }, runWaiting))
+  return results
+}
+
+async function runStep(step: Step, testRun: TestRun): Promise<FinishedStep> {
   const startedAt = performance.now()
   const result = await step.run(testRun).catch((error: unknown): StepResult => {
     const output = error instanceof Error ? (error.stack ?? error.message) : String(error)
     return { passed: 0, failed: 1, skipped: 0, output, failures: [] }
   })
-  return { step, result, seconds: (performance.now() - startedAt) / 1000 }
+  if (result.notRunReason && isCi) result.failed = 1
+  const lines = [
+    describeResult(step, result, (performance.now() - startedAt) / 1000),
+    ...result.failures.map((failure) => `          × ${failure}`),
+  ].join('\n')
+  if (!isEnding()) console.log(result.failed > 0 ? `${result.output}\n${lines}` : lines)
+  return { result, lines }
 }
 
 function describeResult(step: Step, result: StepResult, seconds: number): string {
@@ -35,19 +63,10 @@ async function main(): Promise<number> {
   let total: TestCount = emptyCount
   for (const group of groupConcurrentSteps(testRun.steps)) {
     console.log(`…       ${group.map(({ name }) => name).join(', ')}`)
-    const results = await Promise.all(group.map((step) => runStep(step, testRun)))
+    const results = await runConcurrently(group, testRun)
     if (isEnding()) break
-    for (const { step, result, seconds } of results) {
-      if (result.notRunReason && isCi) result.failed = 1
-      if (result.failed > 0) console.log(result.output)
-      const lines = [
-        describeResult(step, result, seconds),
-        ...result.failures.map((failure) => `          × ${failure}`),
-      ].join('\n')
-      console.log(lines)
-      summary.push(lines)
-      total = addCounts(total, result)
-    }
+    summary.push(...results.map(({ lines }) => lines))
+    total = addCounts(total, ...results.map(({ result }) => result))
   }
 
   console.log(`\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`)

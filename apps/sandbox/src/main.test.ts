@@ -20,6 +20,7 @@ function run(env: Record<string, string>) {
     cwd: appFolder,
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       SANDBOX_PORT: '0',
       ...env,
     },

@@ -24,7 +24,12 @@ export interface TestSandbox {
 export async function startSandbox(env: Record<string, string> = {}): Promise<TestSandbox> {
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: join(import.meta.dirname, '../../../sandbox'),
-    env: { PATH: process.env.PATH, SANDBOX_PORT: '0', ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      SANDBOX_PORT: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))

@@ -14,7 +14,11 @@ export interface TestSandbox {
 export async function startSandbox(): Promise<TestSandbox> {
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: join(import.meta.dirname, '../../../../apps/sandbox'),
-    env: { PATH: process.env['PATH'], SANDBOX_PORT: '0' },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      SANDBOX_PORT: '0',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
