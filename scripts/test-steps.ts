@@ -222,16 +222,22 @@ const unitStep: Step = {
 /** The steps of the test run, fast and independent ones first. */
 export const steps: Step[] = [
   createCheck('lockfile', () => runCheckScript('check-lockfile.ts')),
-  createCheck('migrations', () => runCheckScript('check-migrations.ts')),
-  createCheck('licenses', () => runCheckScript('check-licenses.ts')),
-  createCheck('format', () => runTurbo(['run', 'format:check'], quietOutput)),
+  { ...createCheck('migrations', () => runCheckScript('check-migrations.ts')), concurrentWith: 'lockfile' },
+  { ...createCheck('licenses', () => runCheckScript('check-licenses.ts')), concurrentWith: 'lockfile' },
+  {
+    ...createCheck('format', () => runTurbo(['run', 'format:check'], quietOutput)),
+    concurrentWith: 'lockfile',
+  },
   createCheck('lint', () => runTurbo(['run', 'lint'], quietOutput)),
   createCheck('boundaries', () => runTurbo(['boundaries'], quietOutput)),
   createCheck('words', () => runCheckScript('check-words.ts')),
   { ...createCheck('unused', () => runTool('knip', [], quietOutput)), concurrentWith: 'words' },
-  createCheck('types', () =>
-    runTurbo(['run', 'types', '--continue=always', '--output-logs=errors-only'], quietOutput),
-  ),
+  {
+    ...createCheck('types', () =>
+      runTurbo(['run', 'types', '--continue=always', '--output-logs=errors-only'], quietOutput),
+    ),
+    concurrentWith: 'words',
+  },
   createCheck('openapi', () => runTurbo(['run', 'generate:check', '--output-logs=new-only'], quietOutput)),
   unitStep,
   createCheck('build', () => runTurbo(['run', 'build', '--output-logs=errors-only'], quietOutput)),

@@ -66,7 +66,7 @@ export function normalizeHeader(header: string): string {
 /** In front of the headings of standardized addresses: `std_city_name_text`. */
 const standardizedWord = /^(?:std|standardized) /
 
-export const isStandardized = (header: string) => standardizedWord.test(normalizeHeader(header))
+export const isStandardized = (normalizedHeader: string) => standardizedWord.test(normalizedHeader)
 
 /** Words for a list's own records that can precede a heading: `tenant_email`, `PropertyCity`. */
 const recordWords: Record<ImportKindKey, RegExp> = {

@@ -153,9 +153,10 @@ function scoreColumn(
         : scoreHeader(variant, names) - (index === 0 ? 0 : 0.02),
     ),
   )
+  const [normalizedHeader = ''] = variants
   // A standardized address is only mapped if the file doesn't also have it as given.
   const isFallback =
-    isStandardized(column.header) || variants.some((variant) => field.fallbackSynonyms?.includes(variant))
+    isStandardized(normalizedHeader) || variants.some((variant) => field.fallbackSynonyms?.includes(variant))
   const nameScore = isFallback ? Math.min(bestScore, mapConfidence) : bestScore
   const isContradicted =
     nameScore >= mapConfidence &&
@@ -191,6 +192,8 @@ interface FieldNames {
   names: readonly string[]
   namesWithoutSpaces: ReadonlySet<string>
   namesWithSortedWords: ReadonlySet<string>
+  /** The digits of each name. */
+  digits: readonly string[]
   takesSeveral: boolean
   kind: ImportKindKey
 }
@@ -208,6 +211,7 @@ function namesOf({ key, fields }: KindFields, field: FieldDefinition): FieldName
       names,
       namesWithoutSpaces: new Set(names.map(withoutSpaces)),
       namesWithSortedWords: new Set(names.map(sortedWords)),
+      digits: names.map(digitsOf),
       takesSeveral: field.takesSeveral === true,
       kind: key,
     }
@@ -227,7 +231,7 @@ export function listFieldNames(kind: KindFields): string[] {
 /** Exact label 1, exact synonym 0.98, without spaces 0.95, in another order 0.93, nearly the same spelling 0.85. */
 function scoreHeader(
   header: string,
-  { names, namesWithoutSpaces, namesWithSortedWords, takesSeveral, kind }: FieldNames,
+  { names, namesWithoutSpaces, namesWithSortedWords, digits, takesSeveral, kind }: FieldNames,
 ): number {
   if (header === '') return 0
   const rank = names.indexOf(header)
@@ -239,9 +243,9 @@ function scoreHeader(
   if (takesSeveral && names.includes(header.replace(/ \d$/, ''))) return 0.92
   if (isOfOtherKind(header, kind)) return 0
   // “Address line 1” and “Address line 2” are nearly equal but mean different things.
-  const digits = digitsOf(header)
+  const headerDigits = digitsOf(header)
   const comparableNames = names.filter(
-    (name) => haveComparableLengths(name, header) && digitsOf(name) === digits,
+    (name, index) => digits[index] === headerDigits && haveComparableLengths(name, header),
   )
   const closeness = Math.max(0, ...comparableNames.map((name) => jaroWinkler(header, name)))
   return closeness >= 0.92 ? 0.85 : 0
