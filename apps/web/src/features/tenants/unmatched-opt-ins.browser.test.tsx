@@ -196,7 +196,10 @@ it('says why an opt-in can’t be matched', async () => {
     status: 409,
     body: { code: 'state-conflict', detail: 'This person has since opted out.' },
   })
-  await dialog().getByRole('combobox', { name: 'Tenant' }).fill('Reyes')
+  const tenant = dialog().getByRole('combobox', { name: 'Tenant' })
+  // Waits until the drawer is in place. It has given focus to its first field then, which closes an open list.
+  await tenant.click()
+  await tenant.fill('Reyes')
   await page.getByRole('option', { name: /Robin Reyes/ }).click()
   await dialog().getByRole('button', { name: 'Match to tenant' }).click()
   await expect.element(dialog().getByText('This person has since opted out.')).toBeVisible()

@@ -3,7 +3,6 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { systemActor } from '../../../platform/access/system-actor.ts'
 import { inTransaction } from '../../../platform/context/context.ts'
-import { getPool } from '../../../platform/db/database.ts'
 import type { AutomaticAlerts } from '../../../platform/db/schema/alert-settings.ts'
 import {
   alert,
@@ -30,6 +29,7 @@ import { prepareSending, scriptMailer } from '../../../testing/communication-tes
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { hazardCalls, message, squareAround } from '../../../testing/hazard-test-calls.ts'
 import { createTestTextGateway } from '../../../testing/text-gateway.ts'
+import { waitForLock } from '../../../testing/wait-for-lock.ts'
 import { wakeTask } from './alert-task.ts'
 import type { Alert, AlertSettings } from './alerts.schema.ts'
 import {
@@ -489,22 +489,15 @@ describe('when the delay is over', () => {
     const { id } = await createdAlert(threatId)
     const { id: draftId } = await calls.draft({ threatId })
     // Both are stopped where they store their people, before they commit.
-    const pool = getPool(test.db)
-    const pause = await pool.connect()
+    const pause = await test.pool.connect()
     await pause.query('begin')
     await pause.query('lock table alert_recipient in share mode')
-    const countBlocked = async () => {
-      const { rows } = await pool.query(
-        `select 1 from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted`,
-      )
-      return rows.length
-    }
     const sending = calls.send(draftId, 1)
     let releasing: Promise<unknown> | undefined
     try {
-      await expect.poll(countBlocked, { timeout: stateTimeoutMs }).toBe(1)
+      await waitForLock(test.pool)
       releasing = releaseAlert(ctx(), id, afterDelay())
-      await expect.poll(countBlocked, { timeout: stateTimeoutMs }).toBeGreaterThan(1)
+      await waitForLock(test.pool, 2)
     } finally {
       await pause.query('commit')
       pause.release()

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { HazardMessage } from '../../../platform/db/schema/hazard-message.ts'
 import { newId } from '../../../platform/db/new-id.ts'
@@ -13,6 +12,7 @@ import {
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { hazardCalls, type HazardCalls, message, squareAround } from '../../../testing/hazard-test-calls.ts'
+import { waitForLock } from '../../../testing/wait-for-lock.ts'
 import { runEscalations } from '../on-call/run-escalations.ts'
 import { sendNotifications } from './send-notifications.ts'
 
@@ -682,7 +682,7 @@ describe.skipIf(!process.env.DATABASE_URL)('two processes on PostgreSQL', () => 
         createdAt: inMinutes(settled),
       })
       other = run(settled)
-      await pause(500)
+      await waitForLock(test.pool)
     })
     await other
     expect((await history(ana)).slice(2)).toEqual([['threat_over', null]])

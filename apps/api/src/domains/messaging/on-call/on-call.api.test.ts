@@ -1,5 +1,4 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/db/new-id.ts'
 import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
@@ -17,6 +16,7 @@ import { MailFailure } from '../../../platform/email/mailer.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { type HazardCalls, hazardCalls, message, squareAround } from '../../../testing/hazard-test-calls.ts'
+import { waitForLock } from '../../../testing/wait-for-lock.ts'
 import { sendNotifications, startNotifications } from '../notifications/send-notifications.ts'
 import { advanceEscalations, listOrgsWithWork } from './advance-escalations.ts'
 import type { Escalation, OnCall, OnCallInput } from './on-call.schema.ts'
@@ -1087,7 +1087,7 @@ describe.skipIf(!process.env.DATABASE_URL)('two processes on PostgreSQL', () => 
         .set({ severityRank: rankSeverity('extreme'), nextAt: later(6), tells: 1 })
         .where(eq(escalation.orgId, org.id))
       other = run(1)
-      await pause(500)
+      await waitForLock(test.pool)
     })
     await other
     expect(mails()).toEqual([1, 0, 0])
@@ -1103,7 +1103,7 @@ describe.skipIf(!process.env.DATABASE_URL)('two processes on PostgreSQL', () => 
       // Someone is about to acknowledge the threat.
       await tx.select().from(threat).where(eq(threat.orgId, org.id)).for('update')
       other = run(5)
-      await pause(500)
+      await waitForLock(test.pool)
       await tx.execute(sql`set local lock_timeout = '500ms'`)
       await tx
         .update(escalation)
@@ -1121,7 +1121,7 @@ describe.skipIf(!process.env.DATABASE_URL)('two processes on PostgreSQL', () => 
     await test.db.transaction(async (tx) => {
       await tx.select().from(onCallPolicy).where(eq(onCallPolicy.orgId, org.id)).for('no key update')
       other = run()
-      await pause(500)
+      await waitForLock(test.pool)
       expect(await timeline()).toEqual([])
     })
     await other

