@@ -80,7 +80,7 @@ async function open({ mayUpdate = true, answers = {} } = {}) {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  await screen.findByText(texts.rows.wildfire)
+  await screen.findByText(texts.rulesDetail)
   return { network, router }
 }
 
@@ -141,6 +141,18 @@ it('saves a rule for one hazard, rejects an invalid one, and warns about ignorin
       },
     },
   })
+})
+
+it('offers custom distances once the default ones they start from have loaded', async () => {
+  const loading = Promise.withResolvers<{ status: number; body: unknown }>()
+  await open({ answers: { 'GET /api/org/org-1/matching-radii': loading.promise } })
+  await page.getByLabelText(texts.addRule).selectOptions('Wildfire')
+  const custom = page
+    .getByRole('group', { name: 'Wildfire' })
+    .getByRole('option', { name: texts.customDistance })
+  await expect.element(custom).toBeDisabled()
+  loading.resolve({ status: 200, body: radii })
+  await expect.element(custom).toBeEnabled()
 })
 
 it('lets the second of two editors resolve the conflict', async () => {

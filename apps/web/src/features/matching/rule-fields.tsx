@@ -63,7 +63,7 @@ export function RuleFields({
           rule={parseRule(rules[hazard])!}
           error={errors[hazard]}
           onChange={(rule) => onChange(hazard, rule === null ? '' : serializeRule(rule))}
-          initialRadii={findRadii(radii, preset, hazard)}
+          initialRadii={radii ? findRadii(radii, preset, hazard) : null}
           unitSystem={unitSystem}
           disabled={disabled}
           defaultDistanceLabel={defaultDistanceLabel}
@@ -90,12 +90,12 @@ export function RuleFields({
 }
 
 function findRadii(
-  radii: MatchingRadii | undefined,
+  radii: MatchingRadii,
   preset: string | null,
   hazard: Hazard,
 ): Record<RadiusSeverity, number | null> {
-  const factor = radii?.presets.find((candidate) => candidate.preset === preset)?.factor ?? 1
-  const rowRadii = radii?.rows.find(
+  const factor = radii.presets.find((candidate) => candidate.preset === preset)?.factor ?? 1
+  const rowRadii = radii.rows.find(
     (candidate) => !candidate.isPlace && candidate.hazards.includes(hazard),
   )?.radii
   const scale = (meters: number | undefined) => (meters === undefined ? null : meters * factor)
@@ -113,8 +113,8 @@ interface RuleCardProps {
   error: string | undefined
   /** Null removes it. */
   onChange: (rule: HazardRule | null) => void
-  /** Where custom distances start. */
-  initialRadii: Record<RadiusSeverity, number | null>
+  /** Where custom distances start; null while loading. */
+  initialRadii: Record<RadiusSeverity, number | null> | null
   unitSystem: UnitSystem
   disabled: boolean
   /** Label of the option that uses the default distance. */
@@ -175,7 +175,9 @@ function RuleCard({
             }
           >
             <option value="default">{defaultDistanceLabel}</option>
-            <option value="custom">{texts.customDistance}</option>
+            <option value="custom" disabled={initialRadii === null && radii === null}>
+              {texts.customDistance}
+            </option>
           </Select>
         </Field>
       </div>
