@@ -110,6 +110,13 @@ function createDefaultResponses(): MockResponses {
   }
 }
 
+let openPage = 0
+
+/** Drops the responses that are still on their way, as a browser does when it leaves a page. */
+export function leavePage(): void {
+  openPage += 1
+}
+
 /**
  * Mocks `fetch`, except for the app's own files, such as the land of maps. `calls` has the method and path of every
  * request in order, `requests` adds their query, and `sent` has the JSON bodies sent to the API. Those sent to the
@@ -123,6 +130,7 @@ export function mockNetwork(overrides: MockResponses = {}) {
   const sent: { key: string; body: unknown; ifMatch: string | null }[] = []
 
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const page = openPage
     const request = new Request(new URL(input instanceof Request ? input.url : input, location.origin), init)
     const url = new URL(request.url)
     if (url.origin === location.origin && url.pathname.endsWith('.json')) return fetchFile(request)
@@ -140,6 +148,7 @@ export function mockNetwork(overrides: MockResponses = {}) {
       status: 404,
       body: { code: 'not-found', title: key },
     }
+    if (page !== openPage) return new Promise<never>(() => {})
     const headers = { 'x-org-id': request.headers.get('x-org-id') ?? testOrg.id }
     if (body instanceof Blob) return new Response(body, { status, headers })
     return status === 204 ? new Response(null, { status, headers }) : Response.json(body, { status, headers })

@@ -6,14 +6,13 @@ import { promptForSignIns, Providers, watchNavigation } from '~/app/start-app'
 import { watchSession } from '~/app/watch-session'
 import { queryClientContext } from '~/lib/router-context'
 import { auth } from '~/lib/session'
+import { leavePage } from './network.ts'
 import { render } from './render.tsx'
-import { storeSessionAgain } from './tokens.ts'
 
 /** Renders the app at a path like a page load, using the mocked network. */
 export function openApp(path: string) {
   const queryClient = createQueryClient()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
-  storeSessionAgain()
   const stopAuth = auth.start()
   const router = createMemoryRouter(createRoutes(), {
     initialEntries: [path],
@@ -36,6 +35,7 @@ export function openApp(path: string) {
     queryClient,
     getUrl: () => router.state.location.pathname + router.state.location.search,
     close() {
+      leavePage()
       view.unmount()
       // Toasts outlive the page and would leak into the next test.
       toastStore.clear()

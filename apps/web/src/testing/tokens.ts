@@ -9,23 +9,7 @@ export function createToken(lifetimeSeconds: number, moreClaims: object = {}): s
   return [encode({ alg: 'RS256', typ: 'JWT' }), encode(claims), 'signature'].join('.')
 }
 
-let storedTokens: Record<'DS' | 'DSR', string> | null = null
-
 /** Stores tokens as an earlier visit would have done. */
 export function storeSession({ session = 600, refresh = 86_400 } = {}) {
-  storedTokens = { DS: createToken(session), DSR: createToken(refresh) }
-  Object.assign(localStorage, storedTokens)
-}
-
-/**
- * Stores them again just before the app starts. The session of an earlier test may have ended during a refresh, whose late
- * response then clears the storage.
- */
-export function storeSessionAgain() {
-  if (storedTokens) Object.assign(localStorage, storedTokens)
-  forgetStoredSession()
-}
-
-export function forgetStoredSession() {
-  storedTokens = null
+  Object.assign(localStorage, { DS: createToken(session), DSR: createToken(refresh) })
 }

@@ -157,7 +157,9 @@ describe('a draft', () => {
     const dialog = page.getByRole('dialog', { name: 'Add places' })
     await dialog.getByRole('combobox', { name: 'Property' }).fill('Elm')
     await page.getByRole('option', { name: /^Elm House/ }).click()
-    await dialog.getByRole('radio', { name: 'One building' }).click({ force: true })
+    const oneBuilding = dialog.getByRole('radio', { name: 'One building' })
+    await expect.element(oneBuilding).toBeEnabled()
+    await oneBuilding.click({ force: true })
     await dialog.getByRole('combobox', { name: 'Building' }).selectOptions('Building B')
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
     await expect

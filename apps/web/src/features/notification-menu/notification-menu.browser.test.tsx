@@ -186,7 +186,9 @@ it('opens the threat, marks it as read, and closes', async () => {
   await link.click()
   await expect.element(page.getByRole('dialog', { name: texts.title })).not.toBeInTheDocument()
   await expect.poll(() => app!.getUrl()).toContain('/threats/threat-1')
-  expect(sent.filter(({ key }) => key === readCall).map(({ body }) => body)).toEqual([{ ids: ['n3'] }])
+  await expect
+    .poll(() => sent.filter(({ key }) => key === readCall).map(({ body }) => body))
+    .toEqual([{ ids: ['n3'] }])
 })
 
 it('says that it is empty, or that it couldn’t load and tries again', async () => {

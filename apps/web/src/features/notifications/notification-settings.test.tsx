@@ -91,7 +91,7 @@ it('starts a change from those that are still being saved, and sends them one af
   await waitFor(() => expect(isOn(texts.inApp)).toBe(false))
   fireEvent.click(screen.getByRole('switch', { name: texts.email }))
   await waitFor(() => expect(isOn(texts.email)).toBe(false))
-  expect(changes()).toHaveLength(1)
+  await waitFor(() => expect(changes()).toHaveLength(1))
 
   const off = { inApp: false, email: false }
   set('PATCH /api/user', account({ channels: off }))

@@ -284,7 +284,9 @@ it('marks an acknowledged threat as new again, and moves the focus to the next s
   await userEvent.keyboard('{Enter}')
   await expect.element(brief.getByRole('button', { name: 'Acknowledge' })).toBeVisible()
   await expect.element(brief.getByRole('group', { name: 'Triage' })).toHaveFocus()
-  expect(sent).toEqual([{ key: `PATCH ${threatPath}`, body: { triage: 'new' }, ifMatch: '"v3"' }])
+  await expect
+    .poll(() => sent)
+    .toEqual([{ key: `PATCH ${threatPath}`, body: { triage: 'new' }, ifMatch: '"v3"' }])
 })
 
 it('reverts and says so if someone else was faster', async () => {
