@@ -1,9 +1,7 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import pg, { type ClientBase, type DatabaseError, type Pool } from 'pg'
 import { systemAccess } from '../../platform/access/system-actor.ts'
 import type { Config } from '../../config.ts'
-import type { Database } from '../../platform/db/database.ts'
-import * as schema from '../../platform/db/schema/index.ts'
+import { createDatabase, type Database } from '../../platform/db/database.ts'
 import { verifyChain } from '../../platform/ledger/verify-chain.ts'
 import { createCommandContext } from '../command-context.ts'
 import { OperatorError } from '../../platform/errors/operator-error.ts'
@@ -51,7 +49,7 @@ export async function moveDatabase({ source, target, config, onTable }: MoveData
   try {
     await from.query('begin isolation level repeatable read read only')
     await setTextFormats(from)
-    const result = await drizzle(to, { schema, casing: 'snake_case' }).transaction(async (tx) => {
+    const result = await createDatabase(to).transaction(async (tx) => {
       await setTextFormats(to)
       const tables = await listTables(to)
       await lockAndRequireEmpty(to, tables)

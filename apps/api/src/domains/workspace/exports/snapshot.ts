@@ -1,4 +1,3 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import {
   enterOrganization,
@@ -6,8 +5,7 @@ import {
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
-import { getPool, type Transaction } from '../../../platform/db/database.ts'
-import * as schema from '../../../platform/db/schema/index.ts'
+import { createDatabase, getPool, type Transaction } from '../../../platform/db/database.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 
 /** What an export reads from, in batches. */
@@ -62,7 +60,7 @@ async function beginSnapshot(
     await client.query('begin transaction isolation level repeatable read read only')
     // A slow download leaves it idle between batches.
     await client.query(`set local idle_in_transaction_session_timeout = '15min'`)
-    const db = drizzle(client, { schema, casing: 'snake_case' }) as unknown as Transaction
+    const db = createDatabase(client) as unknown as Transaction
     await enterOrganization(db, ctx.orgId, ctx.actor.id)
     const tx: TransactionContext = { ...ctx, db, pendingEvents: [], beforeCommit: new Set(), afterCommit: [] }
     return {
