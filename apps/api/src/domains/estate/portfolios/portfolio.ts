@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { findUserNames, userRef } from '../../../platform/access/find-user-names.ts'
 import type { TransactionContext } from '../../../platform/context/context.ts'
@@ -81,7 +81,7 @@ export function portfolioFigures(tx: TransactionContext, where?: SQL) {
     where,
   )
   const threats = portfolioThreats(tx, isCounted)
-  return tx.db
+  const figures = tx.db
     .select({
       id: sql<string>`${property.portfolioId}`.as('figures_id'),
       properties: sql<number>`count(*)::integer`.as('properties'),
@@ -110,12 +110,22 @@ export function portfolioFigures(tx: TransactionContext, where?: SQL) {
     .leftJoin(threats, eq(threats.portfolioId, property.portfolioId))
     .where(isCounted)
     .groupBy(property.portfolioId)
-    .as('figures')
+  return computeOnce(figures).as('figures')
+}
+
+/**
+ * Makes a statement compute this query once. Right after an import, the planner knows nothing of the new rows, expects a
+ * single one, and would otherwise compute the query again for each of them.
+ */
+function computeOnce<Query extends SQLWrapper>(query: Query): Query {
+  const text = query.getSQL()
+  query.getSQL = () => sql`with computed as materialized (${text}) select * from computed`
+  return query
 }
 
 /** Threats of each portfolio. A threat that affects several of its properties counts once. */
-const portfolioThreats = (tx: TransactionContext, isCountedProperty: SQL | undefined) =>
-  tx.db
+function portfolioThreats(tx: TransactionContext, isCountedProperty: SQL | undefined) {
+  const threats = tx.db
     .select({
       portfolioId: sql<string>`${property.portfolioId}`.as('threats_portfolio_id'),
       active: sql<number>`count(distinct ${threat.id})`.as('active'),
@@ -133,7 +143,8 @@ const portfolioThreats = (tx: TransactionContext, isCountedProperty: SQL | undef
     )
     .where(and(eq(threat.orgId, tx.orgId), isCountedImpact, isCountedProperty))
     .groupBy(property.portfolioId)
-    .as('threats')
+  return computeOnce(threats).as('threats')
+}
 
 /** The columns of a `PortfolioRow`. Join `figures` by id. */
 export const portfolioColumns = (figures: ReturnType<typeof portfolioFigures>) => ({
@@ -155,7 +166,7 @@ export async function getVisiblePortfolio(
   id: string,
   options: { forUpdate?: boolean } = {},
 ): Promise<PortfolioRow> {
-  const figures = portfolioFigures(tx)
+  const figures = portfolioFigures(tx, eq(property.portfolioId, id))
   const query = tx.db
     .select(portfolioColumns(figures))
     .from(portfolio)

@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { inTransaction } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { property } from '../../../platform/db/schema/index.ts'
+import { portfolio, property } from '../../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
+import { portfolioColumns, portfolioFigures } from './portfolio.ts'
 import type { Portfolio, PortfolioDetail } from './portfolios.schema.ts'
 
 interface ProblemBody {
@@ -272,4 +274,25 @@ describe('updatePortfolio', () => {
     expect((await patch(createdPortfolio.id, { status: 'archived' }, {}, limited)).status).toBe(403)
     expect((await patch(other.id, { description: 'mine' }, {}, limited)).status).toBe(404)
   })
+})
+
+it('counts properties and threats once per list, also where the planner expects a single row', async () => {
+  for (const name of ['Ash House', 'Elm House', 'Oak House']) await org.property({ name })
+  const plan = await inTransaction(test.contextOf(admin), async (tx) => {
+    // What the planner chooses for a handful of rows, which it also does for many new ones.
+    await tx.db.execute(
+      sql`set local enable_hashjoin = off; set local enable_mergejoin = off; set local enable_material = off`,
+    )
+    const figures = portfolioFigures(tx)
+    const list = tx.db
+      .select(portfolioColumns(figures))
+      .from(portfolio)
+      .leftJoin(figures, eq(figures.id, portfolio.id))
+    return await tx.db.execute(sql`explain (analyze, format json) ${list.getSQL()}`)
+  })
+  const aggregates = [
+    ...JSON.stringify(plan.rows).matchAll(/"Node Type":"Aggregate".*?"Actual Loops":(\d+)/g),
+  ]
+  expect(aggregates.length).toBeGreaterThanOrEqual(2)
+  expect(aggregates.map(([, loops]) => loops)).toEqual(aggregates.map(() => '1'))
 })
