@@ -83,7 +83,7 @@ export function useIncidentTriage(orgId: string, callbacks: Omit<TriageOptions, 
           threatId,
           step,
           title,
-          // Nobody has counted the properties of a part of it.
+          // The properties of a part of it haven’t been counted.
           properties: refusal === null ? impact.properties : 1,
           refusal,
           undo: () => void undo(incident, changedIds, groupId),

@@ -279,7 +279,7 @@ describe('updatePortfolio', () => {
 it('counts properties and threats once per list, also where the planner expects a single row', async () => {
   for (const name of ['Ash House', 'Elm House', 'Oak House']) await org.property({ name })
   const plan = await inTransaction(test.contextOf(admin), async (tx) => {
-    // What the planner chooses for a handful of rows, which it also does for many new ones.
+    // The plan for a few rows, which the planner also chooses right after many were inserted.
     await tx.db.execute(
       sql`set local enable_hashjoin = off; set local enable_mergejoin = off; set local enable_material = off`,
     )
