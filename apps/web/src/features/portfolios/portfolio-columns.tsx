@@ -32,7 +32,7 @@ export const portfolioColumns: readonly DataTableColumn<Portfolio>[] = [
   {
     id: 'activeThreats',
     header: titles.activeThreats,
-    width: 110,
+    width: 132,
     sortable: true,
     firstDirection: 'desc',
     cell: ({ counts, maxSeverity }) => <ThreatCount count={counts.activeThreats} maxSeverity={maxSeverity} />,
