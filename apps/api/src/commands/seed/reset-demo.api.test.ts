@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { systemAccess } from '../../platform/access/system-actor.ts'
 import { createTaskContext } from '../../platform/context/context.ts'
 import { ledgerEvent, membership, org, property, task, tenant, user } from '../../platform/db/schema/index.ts'
@@ -18,9 +18,12 @@ let provider: Awaited<ReturnType<typeof startManagementApi>>
 beforeAll(async () => {
   test = await createTestApp()
   provider = await startManagementApi()
+  // The history depends on the second: who was on duty and was told of a threat, for example. A reset compares with it.
+  vi.useFakeTimers({ toFake: ['Date'] })
   await seedTestDemo(test, provider)
 })
 afterAll(async () => {
+  vi.useRealTimers()
   await test.close()
   await provider.close()
 })
@@ -97,8 +100,7 @@ it('brings everything back to the first minute, with a ledger that says who did 
   expect(response.status).toBe(204)
 
   const after = await countRows(cedarStone.id)
-  // The counts of a source's hours depend on the minute.
-  const notCompared = { ledger_event: 0, ledger_context: 0, source_count: 0 }
+  const notCompared = { ledger_event: 0, ledger_context: 0 }
   expect({ ...after, ...notCompared }).toEqual({
     ...before,
     membership: before['membership']! + 1,

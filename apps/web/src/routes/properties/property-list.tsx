@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@parapet/ui'
+import { type buttonClassName, SegmentedControl } from '@parapet/ui'
 import { Map, Table2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
@@ -7,6 +7,7 @@ import styles from '~/components/list-page/list-page.module.css'
 import { type PropertyListItem } from '~/data/properties/queries'
 import { propertyList, usePropertyList } from '~/features/properties/property-list'
 import { propertyTexts as texts } from '~/features/properties/texts'
+import { withParams } from '~/lib/page-params'
 import { paths } from '~/lib/paths'
 import { useIsIdleAfter } from '~/lib/use-is-idle-after'
 import { createListRoute, type ListViewProps } from '../lists/create-list-route.tsx'
@@ -37,16 +38,16 @@ function PropertyView({ actions, ...list }: ListViewProps<PropertyListItem>) {
   const showsMap = params.get('show') === 'map'
   const isIdle = useIsIdleAfter(list.list.window.total !== undefined)
 
-  const showAs = (view: 'table' | 'map') =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current)
-        if (view === 'map') next.set('show', 'map')
-        else for (const name of ['show', 'property', 'threat']) next.delete(name)
-        return next
-      },
-      { preventScrollReset: true },
-    )
+  const showAs = (view: 'table' | 'map') => {
+    const changes = view === 'map' ? { show: view } : { show: null, property: null, threat: null }
+    setParams((current) => withParams(current, changes), { preventScrollReset: true })
+  }
+  const locationsLink = (options: Parameters<typeof buttonClassName>[0]) =>
+    isIdle ? (
+      <Suspense fallback={null}>
+        <LocationsLink orgId={list.orgId} options={options} />
+      </Suspense>
+    ) : null
   const allActions = (
     <>
       <SegmentedControl
@@ -58,21 +59,13 @@ function PropertyView({ actions, ...list }: ListViewProps<PropertyListItem>) {
           { value: 'map', label: texts.map, icon: <Map /> },
         ]}
       />
-      {isIdle ? (
-        <Suspense fallback={null}>
-          <LocationsLink orgId={list.orgId} options={{ className: styles.wideOnly }} />
-        </Suspense>
-      ) : null}
+      {locationsLink({ className: styles.wideOnly })}
       {actions}
     </>
   )
   const narrowActions = (
     <>
-      {isIdle ? (
-        <Suspense fallback={null}>
-          <LocationsLink orgId={list.orgId} options={{ size: 'sm-md', className: styles.narrowOnly }} />
-        </Suspense>
-      ) : null}
+      {locationsLink({ size: 'sm-md', className: styles.narrowOnly })}
       {list.narrowActions}
     </>
   )
