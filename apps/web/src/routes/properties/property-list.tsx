@@ -39,7 +39,9 @@ function PropertyView({ actions, ...list }: ListViewProps<PropertyListItem>) {
   const isIdle = useIsIdleAfter(list.list.window.total !== undefined)
 
   const showAs = (view: 'table' | 'map') => {
-    const changes = view === 'map' ? { show: view } : { show: null, property: null, threat: null }
+    // A selected property or threat belongs to the map.
+    const changes: Record<string, string | null> =
+      view === 'map' ? { show: view } : { show: null, property: null, threat: null }
     setParams((current) => withParams(current, changes), { preventScrollReset: true })
   }
   const locationsLink = (options: Parameters<typeof buttonClassName>[0]) =>
