@@ -6,7 +6,7 @@ import { groupConcurrentSteps, planTestRun, type Step, type TestRun } from './te
 const isCi = Boolean(process.env.CI) && process.env.CI !== 'false'
 
 /** More at once would slow down each other's pages. */
-const concurrentStepsMax = 3
+const concurrentStepsMax = 2
 
 interface FinishedStep {
   result: StepResult
