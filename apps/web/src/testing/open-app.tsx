@@ -8,11 +8,13 @@ import { queryClientContext } from '~/lib/router-context'
 import { auth } from '~/lib/session'
 import { leavePage } from './network.ts'
 import { render } from './render.tsx'
+import { storeSessionAgain } from './tokens.ts'
 
 /** Renders the app at a path like a page load, using the mocked network. */
 export function openApp(path: string) {
   const queryClient = createQueryClient()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
+  storeSessionAgain()
   const stopAuth = auth.start()
   const router = createMemoryRouter(createRoutes(), {
     initialEntries: [path],

@@ -1,6 +1,8 @@
 import { stateTimeoutMs } from '@parapet/config/timeouts'
 import { configure } from '@testing-library/dom'
+import { afterEach } from 'vitest'
 import './run-effects.ts'
+import { forgetStoredSession } from './tokens.ts'
 
 // The first test in a file also waits for lazy code; the default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: stateTimeoutMs })
@@ -47,6 +49,8 @@ window.IntersectionObserver ??= class implements IntersectionObserver {
     return []
   }
 }
+
+afterEach(forgetStoredSession)
 
 // With the storage empty, this ends a session that an earlier file left in the page's memory.
 const { auth } = await import('~/lib/session')

@@ -9,7 +9,23 @@ export function createToken(lifetimeSeconds: number, moreClaims: object = {}): s
   return [encode({ alg: 'RS256', typ: 'JWT' }), encode(claims), 'signature'].join('.')
 }
 
+let storedTokens: Record<'DS' | 'DSR', string> | null = null
+
 /** Stores tokens as an earlier visit would have done. */
 export function storeSession({ session = 600, refresh = 86_400 } = {}) {
-  Object.assign(localStorage, { DS: createToken(session), DSR: createToken(refresh) })
+  storedTokens = { DS: createToken(session), DSR: createToken(refresh) }
+  Object.assign(localStorage, storedTokens)
+}
+
+/**
+ * Stores them again right before the app starts. A refresh of the page before, whose response was being read when that page
+ * closed, ends by clearing the storage. Once the app has started, it restores the storage to the app's session instead.
+ */
+export function storeSessionAgain() {
+  if (storedTokens) Object.assign(localStorage, storedTokens)
+  forgetStoredSession()
+}
+
+export function forgetStoredSession() {
+  storedTokens = null
 }
