@@ -291,6 +291,34 @@ describe('a session', () => {
     expect(localStorage.getItem('DSR')).toBe(tokens.refreshJwt)
   })
 
+  it('that is found at a later start isn’t ended by late responses of the one before', async () => {
+    store(tokensOf('u1'))
+    const manager = open()
+    const { promise: rejected, resolve: reject } = Promise.withResolvers<Refreshed>()
+    refresh.mockReturnValue(rejected)
+    const late = manager.refresh()
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    signOut.mockImplementation(async () => {
+      await ended
+      // The SDK removes its tokens once the response is there.
+      for (const key of ['DS', 'DSR']) localStorage.removeItem(key)
+      return { ok: true, code: 200, data: null }
+    })
+    const signingOut = manager.signOut()
+    stop()
+
+    const second = tokensOf('u2')
+    store(second)
+    stop = manager.start()
+    end()
+    await signingOut
+    expect(localStorage.getItem('DSR')).toBe(second.refreshJwt)
+    reject(failed(401))
+    await late
+    expect(manager.getSnapshot()).toEqual({ status: 'restoring' })
+    expect(manager.findTokens()).toMatchObject(second)
+  })
+
   it('ends when the API rejects it', () => {
     const manager = open()
     manager.acceptSignIn(succeeded(tokensOf('u1')))

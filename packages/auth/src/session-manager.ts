@@ -72,6 +72,11 @@ export function createSessionManager({ provider, storage, keepsRememberedUser }:
     return session.status === 'restoring' ? (storedSession?.tokens ?? null) : null
   }
 
+  function hasSession(): boolean {
+    const { status } = store.getSnapshot()
+    return status === 'restoring' || status === 'signed-in'
+  }
+
   /** Whether the session in memory can make requests without a refresh. */
   function hasFreshToken(): boolean {
     const session = store.getSnapshot()
@@ -119,10 +124,7 @@ export function createSessionManager({ provider, storage, keepsRememberedUser }:
 
   /** Refreshes the session token; concurrent calls share one request. */
   function refresh(): Promise<RefreshOutcome> {
-    const { status } = store.getSnapshot()
-    if (status === 'signed-out' || status === 'expired') {
-      return Promise.resolve({ freshness: 'signed-out' })
-    }
+    if (!hasSession()) return Promise.resolve({ freshness: 'signed-out' })
     // A refresh of an earlier session can't be shared with this one.
     if (refreshing?.generation !== generation) {
       const outcome = sendRefresh().finally(() => {
@@ -148,9 +150,8 @@ export function createSessionManager({ provider, storage, keepsRememberedUser }:
   function handleStorage(event: StorageEvent) {
     if (!isSessionChange(event)) return
     const newSession = readStoredSession(storage)
-    const hasSession = store.getSnapshot().status !== 'signed-out' && store.getSnapshot().status !== 'expired'
     if (!newSession) {
-      if (!hasSession) return
+      if (!hasSession()) return
       generation += 1
       timer.cancel()
       store.dispatch({ type: 'signed-out' })
@@ -158,7 +159,7 @@ export function createSessionManager({ provider, storage, keepsRememberedUser }:
       generation += 1
       store.dispatch({ type: 'tokens-received', tokens: newSession.tokens, user: null })
       timer.arm(newSession.tokens.expiresAtMs)
-    } else if (!hasSession) {
+    } else if (!hasSession()) {
       storedSession = newSession
       store.dispatch({ type: 'stored-session-found' })
     }
@@ -168,8 +169,11 @@ export function createSessionManager({ provider, storage, keepsRememberedUser }:
   function start(): () => void {
     isStopped = false
     storedSession = readStoredSession(storage)
-    if (storedSession) store.dispatch({ type: 'stored-session-found' })
-    else clearStoredSession(storage, { keepsRememberedUser: true })
+    if (storedSession) {
+      // After a sign-out, this is another session, which late responses of the one before must not end.
+      if (!hasSession()) generation += 1
+      store.dispatch({ type: 'stored-session-found' })
+    } else clearStoredSession(storage, { keepsRememberedUser: true })
     const stopWatchingVisibility = timer.watchVisibility()
     window.addEventListener('storage', handleStorage)
     return () => {
