@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lockFolder } from '../platform/db/embedded/folder-lock.ts'
-import { readMigratedSnapshot } from '../platform/db/embedded/migrated-snapshot.ts'
-import { unpackSnapshot } from '../platform/db/embedded/unpack-snapshot.ts'
+import { createMigratedFolder } from '../testing/database.ts'
 import { startManagementApi } from '../testing/management-api.ts'
 
 const command = path.join(import.meta.dirname, 'org.ts')
@@ -14,9 +13,8 @@ let management: Awaited<ReturnType<typeof startManagementApi>>
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'parapet-org-'))
-  // Migrating a new folder takes most of the time, and is tested with the embedded database.
-  const snapshot = Buffer.from(await (await readMigratedSnapshot()).arrayBuffer())
-  await unpackSnapshot(snapshot, path.join(folder, 'db', 'cluster'))
+  // Migrating a new folder is tested with the embedded database.
+  await createMigratedFolder(folder)
   management = await startManagementApi()
 })
 afterAll(async () => {

@@ -1,9 +1,11 @@
 import { PGlite } from '../platform/db/embedded/pglite.ts'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { createDatabase, type Database, getPool } from '../platform/db/database.ts'
 import { hashMigrations, readMigratedSnapshot } from '../platform/db/embedded/migrated-snapshot.ts'
+import { unpackSnapshot } from '../platform/db/embedded/unpack-snapshot.ts'
 import { WireStream } from '../platform/db/embedded/wire-stream.ts'
 import { migrateDatabase } from '../platform/db/migrate.ts'
 import { createPreparingClient } from '../platform/db/preparing-client.ts'
@@ -19,6 +21,12 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const serverUrl = process.env.DATABASE_URL
   return serverUrl ? await createOnServer(serverUrl) : await createInMemory()
+}
+
+/** The database of a new data folder. Unpacking a migrated one takes a tenth of the time of migrating. */
+export async function createMigratedFolder(dataDir: string) {
+  const snapshot = Buffer.from(await (await readMigratedSnapshot()).arrayBuffer())
+  await unpackSnapshot(snapshot, path.join(dataDir, 'db', 'cluster'))
 }
 
 /** Runs `work` as the owner of the tables, who can also change the schema and what only triggers write. */

@@ -5,26 +5,24 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pino } from 'pino'
 import { createDatabase } from '../platform/db/database.ts'
-import { readMigratedSnapshot } from '../platform/db/embedded/migrated-snapshot.ts'
-import { unpackSnapshot } from '../platform/db/embedded/unpack-snapshot.ts'
 import { openPool } from '../platform/db/open-pool.ts'
 import { loadOrCreateSecretKeys } from '../platform/crypto/key-file.ts'
-import { seedDemo } from '../commands/seed/seed-demo.ts'
+import { seedDemo, type SeedOptions } from '../commands/seed/seed-demo.ts'
 import { openStorage, type Storages } from '../platform/storage/open-storage.ts'
+import { createMigratedFolder } from './database.ts'
 import { startManagementApi } from './management-api.ts'
 
 /** The stored file. */
 export const fileKey = 'org/019a/imports/019b'
 export const fileText = 'Tenant,Phone\nAda Okafor,+1 512 555 0199\n'
 
-/** A data folder as a stopped server leaves it: the demo organizations, a file, a picture, and a generated key. */
-export async function createSeededFolder() {
+/** A data folder as a stopped server leaves it: demo organizations, a file, a picture, and a generated key. */
+export async function createSeededFolder({ organizations }: Pick<SeedOptions, 'organizations'> = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'parapet-folder-'))
   const dataDir = path.join(folder, 'data')
   const provider = await startManagementApi()
   try {
-    const snapshot = Buffer.from(await (await readMigratedSnapshot()).arrayBuffer())
-    await unpackSnapshot(snapshot, path.join(dataDir, 'db', 'cluster'))
+    await createMigratedFolder(dataDir)
     const database = await openEmbedded(dataDir)
     const secretKeys = await loadOrCreateSecretKeys(dataDir)
     const config = {
@@ -35,7 +33,7 @@ export async function createSeededFolder() {
     }
     const db = createDatabase(database.pool)
     const storages: Storages = await openStorage({ s3: null, dataDir }, secretKeys)
-    await seedDemo({ db, config, storages, log: pino({ level: 'silent' }) })
+    await seedDemo({ db, config, storages, log: pino({ level: 'silent' }), organizations })
     await database.close()
     const picture = Buffer.alloc(6_000_000, 'picture')
     const pictureHash = createHash('sha256').update(picture).digest('hex')

@@ -21,6 +21,7 @@ import {
   fingerprintTables,
   openEmbedded,
 } from '../../testing/seeded-folder.ts'
+import { demoOrganizations } from '../seed/demo-organizations.ts'
 import { createBackup } from './create-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -30,7 +31,8 @@ let small: string
 beforeAll(async () => {
   place = await mkdtemp(path.join(tmpdir(), 'parapet-backup-'))
   small = await createSmallFolder()
-  seeded = await createSeededFolder()
+  // A backup copies files, however many rows are in them.
+  seeded = await createSeededFolder({ organizations: demoOrganizations.filter(({ demo }) => !demo) })
 }, 180_000)
 afterAll(async () => {
   await seeded.remove()
@@ -103,7 +105,7 @@ async function readDatabase(dataDir: string) {
 
 it('restores everything after the folder is lost', { timeout: 180_000 }, async () => {
   const before = await readDatabase(seeded.dataDir)
-  expect(before.chains).toHaveLength(2)
+  expect(before.chains).toHaveLength(1)
   expect(before.chains.every(({ ok, checked }) => ok && checked > 10)).toBe(true)
 
   const archive = path.join(place, 'parapet.tar.gz')

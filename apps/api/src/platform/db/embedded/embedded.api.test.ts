@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createMigratedFolder } from '../../../testing/database.ts'
 import { PGlite } from './pglite.ts'
 import { openPool } from '../open-pool.ts'
 import { findNewestApplied } from '../build-indexes-ahead.ts'
@@ -94,8 +95,9 @@ it('continues after a failed multi-statement transaction', async () => {
 
 it('flushes every commit to the device', async () => {
   const folder = path.join(dataDir, 'synced')
+  await createMigratedFolder(folder)
   const engine = await PGlite.create({
-    fs: new DurableFs(folder),
+    fs: new DurableFs(path.join(folder, 'db', 'cluster')),
     startParams: durableStartParams(PGlite.defaultStartParams),
   })
   await engine.exec('create table t (n int)')
