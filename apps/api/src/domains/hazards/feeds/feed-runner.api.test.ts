@@ -446,13 +446,14 @@ it('keeps a feed claimed for as long as its run takes', async () => {
   try {
     const run = runFeed(scheduler.deps, claimedFeed!)
     await isAsked.promise
-    for (const leaseUntil of [40, 50].map((seconds) => new Date(Date.now() + seconds * 1000))) {
+    // At least, because a renewal is skipped while the one before is being confirmed, and polling moves the clock, too.
+    for (const leaseUntil of [40, 50].map((seconds) => Date.now() + seconds * 1000)) {
       vi.advanceTimersByTime(10_000)
       await expect
         .poll(async () => (await test.db.select().from(feed))[0]!.leaseUntil?.getTime(), {
           timeout: stateTimeoutMs,
         })
-        .toBe(leaseUntil.getTime())
+        .toBeGreaterThanOrEqual(leaseUntil)
     }
     responds.resolve()
     await run
