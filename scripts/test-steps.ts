@@ -206,7 +206,7 @@ const unitStep: Step = {
       // Some packages wait for other processes most of the time, and the API's tests take longer than all others.
       const [packages, scripts] = await Promise.all([
         runVitestTask(
-          { step: 'unit', task: 'test:unit', env, concurrency: 3, options: ['--maxWorkers=2'] },
+          { step: 'unit', task: 'test:unit', env, concurrency: 2, options: ['--maxWorkers=2'] },
           testRun,
         ),
         runScriptTests('scripts', testRun, ...filesWithOwnStep.flatMap((file) => ['--exclude', file])),
