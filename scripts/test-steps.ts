@@ -258,7 +258,7 @@ export const steps: Step[] = [
       withBrowser((env) =>
         runVitestTask(
           // The web app's tests take much longer than the others, and a page sometimes waits.
-          { step: 'browser', task: 'test:browser', env, concurrency: 2, options: ['--maxWorkers=3'] },
+          { step: 'browser', task: 'test:browser', env, concurrency: 2, options: ['--maxWorkers=2'] },
           testRun,
         ),
       ),
