@@ -115,19 +115,6 @@ const spoken = { selector: '[role=status]' }
 const press = (keys: string) => userEvent.keyboard(keys)
 const clickAt = (x: number, y: number) => userEvent.click(surface(), { position: { x, y } })
 
-// First, because a page loads the land only once.
-it('works without the base map, and retries loading it on request', async () => {
-  const fetching = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('offline'))
-  render(<Page />)
-  expect(await screen.findByText(new RegExp(mapTexts.noGeography))).toBeVisible()
-  await inView('2', '2')
-  await clickAt(eastX(), middleY())
-  expect(getSelection()).toBe('east none')
-  fetching.mockRestore()
-  await userEvent.click(screen.getByRole('button', { name: mapTexts.retry }))
-  await waitFor(() => expect(surface()).toHaveAttribute('data-geography', 'ready'))
-})
-
 it('passes axe with and without its list', async () => {
   await openMap()
   const findIssues = async () => await findAxeViolations(document.body, componentRules)
