@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { createDatabase } from '../platform/db/database.ts'
 import { openPool } from '../platform/db/open-pool.ts'
 import { loadOrCreateSecretKeys } from '../platform/crypto/key-file.ts'
-import { seedDemo, type SeedOptions } from '../commands/seed/seed-demo.ts'
+import { seedDemo } from '../commands/seed/seed-demo.ts'
 import { openStorage, type Storages } from '../platform/storage/open-storage.ts'
 import { createMigratedFolder } from './database.ts'
 import { startManagementApi } from './management-api.ts'
@@ -16,8 +16,8 @@ import { startManagementApi } from './management-api.ts'
 export const fileKey = 'org/019a/imports/019b'
 export const fileText = 'Tenant,Phone\nAda Okafor,+1 512 555 0199\n'
 
-/** A data folder as a stopped server leaves it: demo organizations, a file, a picture, and a generated key. */
-export async function createSeededFolder({ organizations }: Pick<SeedOptions, 'organizations'> = {}) {
+/** A data folder as a stopped server leaves it: the demo organizations, a file, a picture, and a generated key. */
+export async function createSeededFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'parapet-folder-'))
   const dataDir = path.join(folder, 'data')
   const provider = await startManagementApi()
@@ -33,7 +33,7 @@ export async function createSeededFolder({ organizations }: Pick<SeedOptions, 'o
     }
     const db = createDatabase(database.pool)
     const storages: Storages = await openStorage({ s3: null, dataDir }, secretKeys)
-    await seedDemo({ db, config, storages, log: pino({ level: 'silent' }), organizations })
+    await seedDemo({ db, config, storages, log: pino({ level: 'silent' }) })
     await database.close()
     const picture = Buffer.alloc(6_000_000, 'picture')
     const pictureHash = createHash('sha256').update(picture).digest('hex')

@@ -21,7 +21,6 @@ import {
   fingerprintTables,
   openEmbedded,
 } from '../../testing/seeded-folder.ts'
-import { demoOrganizations } from '../seed/demo-organizations.ts'
 import { createBackup } from './create-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -31,8 +30,7 @@ let small: string
 beforeAll(async () => {
   place = await mkdtemp(path.join(tmpdir(), 'parapet-backup-'))
   small = await createSmallFolder()
-  // A backup copies files, however many rows are in them.
-  seeded = await createSeededFolder({ organizations: demoOrganizations.filter(({ demo }) => !demo) })
+  seeded = await createSeededFolder()
 }, 180_000)
 afterAll(async () => {
   await seeded.remove()
@@ -105,7 +103,7 @@ async function readDatabase(dataDir: string) {
 
 it('restores everything after the folder is lost', { timeout: 180_000 }, async () => {
   const before = await readDatabase(seeded.dataDir)
-  expect(before.chains).toHaveLength(1)
+  expect(before.chains).toHaveLength(2)
   expect(before.chains.every(({ ok, checked }) => ok && checked > 10)).toBe(true)
 
   const archive = path.join(place, 'parapet.tar.gz')

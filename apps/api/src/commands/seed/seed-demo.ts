@@ -35,28 +35,19 @@ import { loadHistory } from './load-history.ts'
 import { seedIdentity } from './seed-identity.ts'
 import { SeededRandom } from './seeded-random.ts'
 
-export interface SeedOptions {
+interface SeedOptions {
   db: Database
   config: Pick<Config, 'identity' | 'dataDir' | 'feeds' | 'secretKeys'>
   storages: Storages
   log: Logger
   now?: Date
-  /** @default all of them */
-  organizations?: readonly DemoOrganization[] | undefined
 }
 
 /**
  * Creates the demo organizations with their history. Organizations that exist aren't changed, except that people who are
  * new in this version join them.
  */
-export async function seedDemo({
-  db,
-  config,
-  storages,
-  log,
-  now = new Date(),
-  organizations = demoOrganizations,
-}: SeedOptions) {
+export async function seedDemo({ db, config, storages, log, now = new Date() }: SeedOptions) {
   const startedAt = performance.now()
   const descopeIds = await seedIdentityIfAvailable(db, config, log)
   if (descopeIds === null) return
@@ -67,7 +58,7 @@ export async function seedDemo({
     demoPeople.filter(({ email }) => !known.has(email)),
   )
   const colleagues = await seedPeople(db, { descopeIds, picturePaths, now })
-  for (const organization of organizations) {
+  for (const organization of demoOrganizations) {
     const ctx = createCommandContext({ db, config, orgId: organization.id, actor: seedActor, hashKeys })
     const isNew = (await db.$count(org, eq(org.id, organization.id))) === 0
     if (isNew) await createDemoOrganization(ctx, { organization, colleagues, storages, now })
