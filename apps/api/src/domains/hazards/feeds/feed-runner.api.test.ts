@@ -447,16 +447,13 @@ it('keeps a feed claimed for as long as its run takes', async () => {
     const startedAt = Date.now()
     const run = runFeed(scheduler.deps, claimedFeed!)
     await isAsked.promise
-    const pollLease = () =>
-      expect.poll(
-        async () => ((await test.db.select().from(feed))[0]!.leaseUntil!.getTime() - startedAt) / 1000,
-        { timeout: stateTimeoutMs },
-      )
+    const readLease = async () =>
+      ((await test.db.select().from(feed))[0]!.leaseUntil!.getTime() - startedAt) / 1000
     vi.advanceTimersByTime(10_000)
-    await pollLease().toBe(40)
+    await expect.poll(readLease, { timeout: stateTimeoutMs }).toBe(40)
     vi.advanceTimersByTime(10_000)
     // The second renewal is skipped if the first is still being confirmed. Polling then moves the clock to the third.
-    await pollLease().toBeOneOf([50, 60])
+    await expect.poll(readLease, { timeout: stateTimeoutMs }).toBeOneOf([50, 60])
     responds.resolve()
     await run
     vi.advanceTimersByTime(60_000)
