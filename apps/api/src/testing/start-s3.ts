@@ -1,9 +1,12 @@
-import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import S3rver from 's3rver'
 import type { S3Settings } from '../platform/storage/s3-settings.ts'
 
@@ -22,6 +25,55 @@ export interface TestS3 {
   close(): Promise<void>
 }
 
+/** The part of s3rver's store that is replaced, which its types leave out. */
+interface S3rverStore {
+  getResourcePath(bucket: string, key: string | undefined, resource: string): string
+  putMetadata(bucket: string, key: string, metadata: object, md5: string): Promise<void>
+  putObject(object: {
+    bucket: string
+    key: string
+    content: Readable
+    metadata: object
+  }): Promise<StoredContent>
+  putPart(bucket: string, uploadId: string, partNumber: number, content: Readable): Promise<StoredContent>
+}
+
+interface StoredContent {
+  size: number
+  md5: string
+}
+
+/** Writes the whole content before it appears at the path. */
+async function storeContent(content: Readable, filePath: string): Promise<StoredContent> {
+  const digest = createHash('md5')
+  let size = 0
+  async function* measure(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      digest.update(chunk)
+      size += chunk.length
+      yield chunk
+    }
+  }
+  const unfinished = `${filePath}.${randomUUID()}`
+  await mkdir(path.dirname(filePath), { recursive: true })
+  await pipeline(content, measure, createWriteStream(unfinished))
+  await rename(unfinished, filePath)
+  return { size, md5: digest.digest('hex') }
+}
+
+/** s3rver responds to uploads while it is still writing them, so a read after the response could find only a part. */
+function storeBeforeResponding(store: S3rverStore) {
+  store.putObject = async ({ bucket, key, content, metadata }) => {
+    const stored = await storeContent(content, store.getResourcePath(bucket, key, 'object'))
+    await store.putMetadata(bucket, key, metadata, stored.md5)
+    return stored
+  }
+  store.putPart = async (bucket, uploadId, partNumber, content) => {
+    const uploads = store.getResourcePath(bucket, undefined, 'uploads')
+    return await storeContent(content, path.join(uploads, uploadId, String(partNumber)))
+  }
+}
+
 /**
  * s3rver on a free port, with one bucket. It can't abort or list multipart uploads, so these two operations are implemented
  * here, on its files.
@@ -30,6 +82,7 @@ export async function startS3(port = 0): Promise<TestS3> {
   const directory = await mkdtemp(path.join(tmpdir(), 'parapet-s3-'))
   const uploads = path.join(directory, bucket, '._S3rver_uploads')
   const s3rver = new S3rver({ directory, silent: true, configureBuckets: [{ name: bucket, configs: [] }] })
+  storeBeforeResponding((s3rver as unknown as { store: S3rverStore }).store)
   await s3rver.configureBuckets()
   const handleRequest = s3rver.callback()
 
